@@ -1,0 +1,51 @@
+# Everything a person or a machine needs here; `make install` comes first by itself.
+# Another interpreter: make install PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+READY := $(VENV)/ready
+TESTS ?= tests
+
+.PHONY: install demo test bench soak check clean
+
+install: $(READY)
+
+$(READY): requirements.lock pyproject.toml setup.py setup.cfg
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Fourhand needs Python 3.11 or newer, but '$(PYTHON)' is not that."; \
+	  echo "Install one, or name yours: make install PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "'$(PYTHON)' cannot make a virtual environment: ensurepip is missing."; \
+	  echo "On Debian, Ubuntu and Raspberry Pi OS: sudo apt install python3-venv"; exit 1; }
+	@echo "[1/3] An environment of its own in $(VENV)/"
+	@$(PYTHON) -m venv $(VENV)
+	@echo "[2/3] The packages of requirements.lock (about 120 MB to fetch; a minute or two)"
+	@$(RUN) -m pip install --disable-pip-version-check --require-hashes -r requirements.lock
+	@echo "[3/3] Fourhand itself, as it stands in this folder"
+	@$(RUN) -m pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
+	@touch $@
+	@echo "Ready: $(VENV)/bin/fourhand --help"
+
+demo: install
+	@$(RUN) -m fourhand.demo
+
+check: install
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/lint-imports
+	$(VENV)/bin/pyright
+
+test: check
+	$(RUN) -m pytest -n auto $(TESTS)
+
+bench: install
+	@$(RUN) tests/bench/run.py
+
+soak: install
+	@$(RUN) tests/soak/run.py
+
+clean:
+	rm -rf $(VENV) build .setuptools *.egg-info host/*.egg-info
+	rm -rf .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
