@@ -1,0 +1,210 @@
+"""Every message of the wire, once: both sides print and parse from this table.
+
+A row is (verb, direction, states it is allowed in, fields); a field is (name,
+kind, limit, unit, secret). Kinds and their limits:
+
+* ``int`` (low, high), decimal
+* ``hex`` digits, lower case and exactly that many
+* ``word`` tuple of the words allowed
+* ``text`` most characters, of letters, digits and ``-._:``
+* ``deal`` 52 letters N E S W, ``-`` for "no pocket"
+
+Secret fields tell where a card is: whatever shows or keeps lines shows a keyed
+hash of them instead. docs/wire.md is generated from this table.
+"""
+
+from binascii import crc32
+
+from dealing import faults, orders, states
+
+VERSION = 1
+OLDEST = 1  # the oldest version this side still speaks
+
+REQUEST = "request"  # host to machine; the machine replies with the same number
+REPLY = "reply"
+EVENT = "event"  # machine to host; numbered, kept until acknowledged
+
+ANY = states.NAMES
+_BOARD = ("board", "int", (1, 99999), "", False)
+_ORDER = ("order", "hex", 8, "", False)
+_MS = ("ms", "int", (0, 9999999), "ms", False)
+_ORDINAL = ("ordinal", "int", (1, 52), "", False)
+_CARD = ("card", "int", (0, 51), "", True)
+_PATTERN_FIELDS = (
+    ("thirteen", "text", 15, "", False),
+    ("one", "text", 20, "", False),
+    ("two", "text", 20, "", False),
+)
+
+#: What the panel may ask a person for.
+ASKS = ("put-board", "take-board", "cards", "put-right", "empty-all")
+
+#: Why a request was refused; the words a person reads are the host's.
+REFUSALS = (
+    "state", "busy", "field", "unknown", "version", "supply", "repeated",
+)  # fmt: skip
+
+MESSAGES = (
+    # requests
+    ("hello", REQUEST, ANY, (
+        ("version", "int", (1, 99), "", False),
+        ("oldest", "int", (1, 99), "", False),
+        ("table", "hex", 8, "", False),
+        ("nonce", "hex", 8, "", False),
+    )),
+    ("ping", REQUEST, ANY, ()),
+    ("ack", REQUEST, ANY, (("event", "int", (0, 9999999), "", False),)),
+    ("resend", REQUEST, ANY, (("event", "int", (1, 9999999), "", False),)),
+    ("order", REQUEST, ANY, (
+        _ORDER,
+        _BOARD,
+        ("mode", "word", orders.MODES, "", False),
+        ("slots", "deal", 52, "", True),
+    )),
+    ("drop", REQUEST, ANY, (_ORDER,)),
+    ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
+    ("counters", REQUEST, ANY, ()),
+    # replies
+    ("welcome", REPLY, ANY, (
+        ("version", "int", (1, 99), "", False),
+        ("table", "hex", 8, "", False),
+        ("boot", "hex", 8, "", False),
+        ("firmware", "text", 32, "", False),
+        ("law", "text", 16, "", False),
+    )),
+    ("pong", REPLY, ANY, (
+        ("state", "word", states.NAMES, "", False),
+        ("event", "int", (0, 9999999), "", False),
+        ("now", "int", (0, 9999999999), "ms", False),
+    )),
+    ("accepted", REPLY, ANY, (_MS,)),
+    ("legal", REPLY, ANY, ()),
+    ("illegal", REPLY, ANY, _PATTERN_FIELDS),
+    ("refused", REPLY, ANY, (("why", "word", REFUSALS, "", False),)),
+    ("counted", REPLY, ANY, (
+        ("good", "int", (0, 9999999), "lines", False),
+        ("damaged", "int", (0, 9999999), "lines", False),
+        ("overlong", "int", (0, 9999999), "lines", False),
+        ("repeated", "int", (0, 9999999), "lines", False),
+        ("resent", "int", (0, 9999999), "events", False),
+    )),
+    # events
+    ("state", EVENT, ANY, (("name", "word", states.NAMES, "", False),)),
+    ("asked", EVENT, ANY, (("what", "word", ASKS, "", False), _BOARD)),
+    ("armed", EVENT, ANY, (_ORDER, _BOARD)),
+    ("emptied", EVENT, ANY, (_ORDER, ("pockets", "int", (0, 4), "", False))),
+    ("read", EVENT, ("dealing",), (
+        _ORDER,
+        _ORDINAL,
+        _CARD,
+        ("code", "text", 8, "", True),
+        ("quality", "int", (0, 100), "%", False),
+    )),
+    ("dropped", EVENT, ("dealing",), (
+        _ORDER,
+        _ORDINAL,
+        _CARD,
+        ("pocket", "int", (0, 3), "", True),
+        _MS,
+    )),
+    ("fault", EVENT, ANY, (
+        _ORDER,
+        ("name", "word", faults.NAMES, "", False),
+        ("severity", "word", faults.SEVERITIES, "", False),
+        ("place", "word", faults.PLACES, "", False),
+        ("ordinal", "int", (0, 53), "", False),
+        ("loose", "int", (-1, 51), "card in no pocket", False),
+    )),
+    ("done", EVENT, ANY, (_ORDER, ("ms", "int", (0, 9999999), "ms", False),
+        ("pockets", "deal", 52, "", True))),
+    ("removed", EVENT, ANY, (_ORDER, _BOARD)),
+    ("closed", EVENT, ANY, (_ORDER, ("dealt", "int", (0, 52), "cards", False))),
+)  # fmt: skip
+
+_BY_VERB = {row[0]: row for row in MESSAGES}
+_TEXT = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:"
+
+
+class MessageError(ValueError):
+    """A body that is no message of the table; the text names the verb or field, no value."""
+
+
+def describe(verb: str) -> tuple:
+    """Return the row of a verb; MessageError for an unknown one."""
+    row = _BY_VERB.get(verb)
+    if row is None:
+        raise MessageError("unknown message")
+    return row
+
+
+def write(verb: str, values: dict) -> str:
+    """Return the body of a message; MessageError for a missing, extra or wrong value."""
+    fields = describe(verb)[3]
+    if len(values) != len(fields):
+        raise MessageError("%s: wrong fields" % verb)
+    parts = [verb]
+    for name, kind, limit, _unit, _secret in fields:
+        if name not in values:
+            raise MessageError("%s: no %s" % (verb, name))
+        text = str(values[name])
+        _check(verb, name, kind, limit, text)
+        parts.append("%s=%s" % (name, text))
+    return " ".join(parts)
+
+
+def read(body: str) -> tuple:
+    """Return (verb, values) of a body; ints are ints, all else text. MessageError if wrong."""
+    parts = body.split(" ")
+    verb = parts[0]
+    fields = describe(verb)[3]
+    if len(parts) != len(fields) + 1:
+        raise MessageError("%s: wrong fields" % verb)
+    values = {}
+    for (name, kind, limit, _unit, _secret), part in zip(fields, parts[1:]):
+        key, equals, text = part.partition("=")
+        if key != name or not equals:
+            raise MessageError("%s: no %s" % (verb, name))
+        _check(verb, name, kind, limit, text)
+        values[name] = int(text) if kind == "int" else text
+    return verb, values
+
+
+def widest(verb: str) -> str:
+    """Return a body of the greatest length a message can have."""
+    values = {}
+    for name, kind, limit, _unit, _secret in describe(verb)[3]:
+        if kind == "int":
+            value = min(limit, key=lambda number: -len(str(number)))
+        elif kind == "word":
+            value = max(limit, key=len)
+        elif kind == "hex":
+            value = "f" * limit
+        else:
+            value = ("N" if kind == "deal" else "x") * limit
+        values[name] = value
+    return write(verb, values)
+
+
+def table_hash() -> str:
+    """Return eight hex digits that change with any change of the table."""
+    return "%08x" % (crc32(repr((VERSION, MESSAGES)).encode()) & 0xFFFFFFFF)
+
+
+def _check(verb, name, kind, limit, text):
+    if not _fits(kind, limit, text):
+        raise MessageError("%s: bad %s" % (verb, name))
+
+
+def _fits(kind, limit, text):
+    if kind == "int":
+        digits = text[1:] if text[:1] == "-" else text
+        if not digits.isdigit() or len(digits) > 10 or (digits[0] == "0" and digits != text[-1:]):
+            return False
+        return limit[0] <= int(text) <= limit[1]
+    if kind == "word":
+        return text in limit
+    if kind == "hex":
+        return len(text) == limit and all([c in "0123456789abcdef" for c in text])
+    if kind == "deal":
+        return len(text) == limit and all([c in "NESW-" for c in text])
+    return 0 < len(text) <= limit and all([c in _TEXT for c in text])

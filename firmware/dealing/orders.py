@@ -1,0 +1,44 @@
+"""Deal orders: which pocket every card, or every ordinal, goes to.
+
+Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate`` and
+``partial`` they are by card number, in mode ``pattern`` by ordinal.
+"""
+
+from dealing.cards import CARDS, HAND, SEATS
+
+#: Modes an order can have.
+MODES = ("duplicate", "pattern", "partial")
+NO_POCKET = 4
+_LETTERS = SEATS + "-"
+
+
+class OrderError(ValueError):
+    """A deal order that must not be dealt; the text says why and names no card."""
+
+
+def to_text(slots: bytes) -> str:
+    """Return 52 letters N E S W or ``-`` for 52 slots."""
+    return "".join([_LETTERS[slot] for slot in slots])
+
+
+def from_text(text: str) -> bytes:
+    """Return the 52 slots of a text made by ``to_text``; OrderError for any other."""
+    slots = bytes([_LETTERS.find(letter) & 0xFF for letter in text])
+    if len(slots) != CARDS or max(slots) > NO_POCKET:
+        raise OrderError("an order has 52 letters N, E, S, W or -")
+    return slots
+
+
+def counts(slots: bytes) -> tuple:
+    """Return how many slots each of the four pockets has, in the order N E S W."""
+    return tuple([sum([1 for slot in slots if slot == pocket]) for pocket in range(4)])
+
+
+def check_counts(mode: str, slots: bytes) -> None:
+    """Raise OrderError unless every hand gets 13 (2017 Law 6 B), or at most 13 if partial."""
+    hands = counts(slots)
+    if mode == "partial":
+        if max(hands) > HAND or sum(hands) == 0:
+            raise OrderError("a hand of a partial deal has at most 13 cards")
+    elif hands != (HAND, HAND, HAND, HAND):
+        raise OrderError("every hand must get 13 cards")

@@ -1,0 +1,98 @@
+"""Why a pattern is refused: one reason for each criterion broken, in words and on the wire.
+
+The firmware sends its own refusal in a line of a few short fields, and the host says it in
+words; so both come from the same reason.
+"""
+
+from collections import namedtuple
+
+from dealing.cards import CARDS, SEAT_NAMES, SEATS, seat_number
+from dealing.patterns import PatternError
+
+#: criterion: ``thirteen``, ``one`` or ``two`` (see criteria.py).
+#: card: ordinal (1..52) at which the first place that breaks it begins.
+#: seats: the hands concerned. thirteen: whose 14th the card is; one: who gets the card and the
+#: next; two: who gets the four cards.
+#: places: how many places break it (cards too many, pairs, blocks of four).
+#: sizes: cards of N, E, S and W for thirteen, else empty.
+Reason = namedtuple("Reason", ("criterion", "card", "seats", "places", "sizes"))
+
+#: Criterion -> (seats named, sizes given, most characters of its field on the wire).
+FIELDS = {"thirteen": (1, 4, 18), "one": (1, 0, 7), "two": (4, 0, 10)}
+
+
+def describe(reason: Reason) -> str:
+    """Return a reason in words, without a full stop."""
+    return _WORDS[reason.criterion](reason)
+
+
+def encode(reasons: list[Reason]) -> dict[str, str]:
+    """Return the fields of a refusal, criterion -> text, of at most the characters in FIELDS."""
+    return {reason.criterion: _encoded(reason) for reason in reasons}
+
+
+def decode(fields: dict[str, str]) -> list[Reason]:
+    """Return the reasons that encode made fields of; PatternError for any other text."""
+    for criterion in fields:
+        if criterion not in FIELDS:
+            raise PatternError("unknown criterion %r" % criterion)
+    reasons = []
+    for criterion in ("thirteen", "one", "two"):
+        if criterion in fields:
+            reason = _decoded(criterion, fields[criterion])
+            if reason is None or _encoded(reason) != fields[criterion]:
+                raise PatternError("not a reason: %s=%r" % (criterion, fields[criterion]))
+            reasons.append(reason)
+    return reasons
+
+
+def _encoded(reason):
+    parts = ["%d" % reason.card, "".join([SEATS[seat] for seat in reason.seats])]
+    parts.append("%d" % reason.places)
+    if reason.sizes:
+        parts.append(".".join(["%d" % size for size in reason.sizes]))
+    return ":".join(parts)
+
+
+def _decoded(criterion, text):
+    """Return a reason, None when the text has another shape or a number has no meaning."""
+    named, sizes, _ = FIELDS[criterion]
+    parts = text.split(":")
+    try:
+        card, places = int(parts[0]), int(parts[2])
+        seats = tuple([seat_number(letter) for letter in parts[1]])
+        each = tuple([int(size) for size in parts[3].split(".")]) if len(parts) > 3 else ()
+    except (ValueError, IndexError):
+        return None
+    if len(seats) != named or len(each) != sizes or sum(each) not in (0, CARDS):
+        return None
+    if not (1 <= card <= CARDS and 1 <= places <= CARDS) or (each and min(each) < 0):
+        return None
+    return Reason(criterion, card, seats, places, each)
+
+
+def _thirteen(reason):
+    hands = ["%s %d" % (SEAT_NAMES[seat], size) for seat, size in enumerate(reason.sizes)]
+    owner = SEAT_NAMES[reason.seats[0]]
+    return "thirteen: %s (card %d is %s's 14th)" % (", ".join(hands), reason.card, owner)
+
+
+def _one(reason):
+    cards = (reason.card, reason.card + 1, SEAT_NAMES[reason.seats[0]])
+    return "criterion 1: cards %d and %d both to %s" % cards + _more(reason.places, "pair")
+
+
+def _two(reason):
+    hands = " ".join([SEATS[seat] for seat in reason.seats])
+    cards = (reason.card, reason.card + 3, hands)
+    return "criterion 2: cards %d to %d go to %s" % cards + _more(reason.places, "four")
+
+
+def _more(places, what):
+    """Return how many places there are beside the first, in brackets; nothing for none."""
+    if places == 1:
+        return ""
+    return " (and %d more %s%s)" % (places - 1, what, "" if places == 2 else "s")
+
+
+_WORDS = {"thirteen": _thirteen, "one": _one, "two": _two}
