@@ -35,6 +35,8 @@ check: install
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/pyright
+	$(VENV)/bin/pyright -p firmware --pythonpath $(RUN) --typeshedpath "$$($(RUN) -c \
+	  'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
 test: check
 	$(RUN) -m pytest -n auto $(TESTS)

@@ -20,4 +20,7 @@ setup(
         "fourhand_firmware",
         *("fourhand_firmware." + name for name in find_packages("firmware", exclude=SHARED)),
     ],
+    # Whatever else lies with the controller goes along: templates, migrations, pages.
+    package_data={"fourhand": ["**/*"]},
+    exclude_package_data={"fourhand": ["**/__pycache__/*"]},
 )

@@ -1,0 +1,85 @@
+"""Find the MicroPython that runs the firmware when there is no Pico.
+
+Looked for in this order: the setting FOURHAND_MICROPYTHON, the command that came with the wheel
+beside our own Python, the PATH. The first one found is the one used, or refused.
+"""
+
+import os
+import shutil
+import subprocess
+import sysconfig
+from functools import lru_cache
+
+from fourhand.errors import NoMachine
+
+SETTING = "FOURHAND_MICROPYTHON"
+
+#: Asks an interpreter what it is; one without asyncio is too old, or cut down too far.
+_QUESTION = """
+import sys
+try:
+    import asyncio
+except ImportError:
+    print("no asyncio")
+    sys.exit(1)
+what = sys.implementation
+print(what[0], ".".join([str(n) for n in what[1][:3]]), *what[1][3:4], sys.version.split(";")[-1])
+"""
+
+_ADVICE = (
+    "Install MicroPython 1.25 or newer for this computer "
+    f"and put it on the PATH, or name the file in {SETTING}"
+)
+
+
+class InterpreterNotFound(NoMachine):
+    """No MicroPython here, or one that cannot run the firmware."""
+
+
+def find() -> str:
+    """Return the path of a MicroPython that answers as one; InterpreterNotFound else."""
+    path = _first_found()
+    version(path)
+    return path
+
+
+@lru_cache
+def version(path: str) -> str:
+    """Return name, release and build of an interpreter: "micropython 1.29.0 ...".
+
+    InterpreterNotFound when it cannot be started, is something else, or has no asyncio.
+    """
+    environment = {key: value for key, value in os.environ.items() if key != "MICROPYPATH"}
+    try:
+        asked = subprocess.run(
+            [path, "-c", _QUESTION],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            env=environment,
+            check=False,
+        )
+    except OSError as error:
+        reason = error.strerror or "unknown reason"
+        raise InterpreterNotFound(f"it cannot be started ({reason})", path, _ADVICE) from error
+    answer = asked.stdout.replace("MicroPython", "").split()
+    if answer == ["no", "asyncio"]:
+        raise InterpreterNotFound("this MicroPython has no asyncio", path, _ADVICE)
+    if asked.returncode or answer[:1] != ["micropython"]:
+        raise InterpreterNotFound("this is not MicroPython", path, _ADVICE)
+    return " ".join(answer)
+
+
+def _first_found() -> str:
+    named = os.environ.get(SETTING)
+    if named:
+        path = shutil.which(named)
+        if not path:
+            raise InterpreterNotFound(f"{SETTING} names no program", named, _ADVICE)
+        return path
+    beside_us = shutil.which("micropython", path=sysconfig.get_path("scripts"))
+    path = beside_us or shutil.which("micropython")
+    if not path:
+        raise InterpreterNotFound("there is no MicroPython on this computer", advice=_ADVICE)
+    return path
