@@ -28,10 +28,10 @@ def unrank(index: int, hand: int = HAND) -> bytes:
     while sum(dealt.room):
         for seat, after in _next(dealt):
             if index < ways[_shape(after)]:
+                seats.append(seat)
+                dealt = after
                 break
             index -= ways[_shape(after)]
-        seats.append(seat)
-        dealt = after
     return bytes(seats)
 
 

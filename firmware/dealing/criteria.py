@@ -15,7 +15,7 @@ from collections import namedtuple
 
 from dealing.cards import CARDS, HAND
 from dealing.patterns import PatternError
-from dealing.refusal import Reason
+from dealing.refusal import CRITERIA, FIELDS, Reason
 
 #: What the rule must know of the cards dealt so far: how many there are, who got the last
 #: (None before the first), who has a card of the unfinished block of four (one bit a seat),
@@ -24,14 +24,13 @@ Dealt = namedtuple("Dealt", ("cards", "last", "block", "room"))
 
 _BLOCK = 4
 
-#: Criterion, the ordinal at which a place breaking it begins when the nth card breaks it,
-#: and how many cards make such a place plain: one (the card too many, or the first of two
-#: that go to the same hand) or the whole block.
-_PLACES = (
-    ("thirteen", lambda nth: nth, 1),
-    ("one", lambda nth: nth - 1, 1),
-    ("two", lambda nth: (nth - 1) // _BLOCK * _BLOCK + 1, _BLOCK),
-)
+#: Where the place begins that the nth card makes break a criterion: at the card too many, at
+#: the first of two cards to one hand, at the first card of the block.
+_BEGINS = {
+    "thirteen": lambda nth: nth,
+    "one": lambda nth: nth - 1,
+    "two": lambda nth: (nth - 1) // _BLOCK * _BLOCK + 1,
+}
 
 
 def start(hand: int = HAND) -> Dealt:
@@ -64,21 +63,23 @@ def check(seats: bytes) -> list[Reason]:
 
     A legal pattern has none. PatternError when it is not 52 seats.
     """
-    if len(seats) != CARDS or max(seats) > 3:
+    if len(seats) != CARDS or not set(seats) <= {0, 1, 2, 3}:
         raise PatternError("a pattern is %d seats, each 0 to 3" % CARDS)
-    places = {criterion: [] for criterion, _, _ in _PLACES}
+    places = {criterion: [] for criterion in CRITERIA}
     dealt = start()
     for seat in seats:
         criteria = broken(dealt, seat)
         dealt = advance(dealt, seat)
-        for criterion, begins, _ in _PLACES:
-            if criterion in criteria and begins(dealt.cards) not in places[criterion][-1:]:
-                places[criterion].append(begins(dealt.cards))
+        for criterion in criteria:
+            begin = _BEGINS[criterion](dealt.cards)
+            if begin not in places[criterion]:
+                places[criterion].append(begin)
     reasons = []
-    for criterion, _, width in _PLACES:
+    for criterion in CRITERIA:
         if places[criterion]:
             first = places[criterion][0]
-            hands = tuple(seats[first - 1 : first - 1 + width])
+            named, _, _ = FIELDS[criterion]
+            hands = tuple(seats[first - 1 : first - 1 + named])
             sizes = tuple([HAND - room for room in dealt.room]) if criterion == "thirteen" else ()
             reasons.append(Reason(criterion, first, hands, len(places[criterion]), sizes))
     return reasons

@@ -17,6 +17,8 @@ from dealing.patterns import PatternError
 #: sizes: cards of N, E, S and W for thirteen, else empty.
 Reason = namedtuple("Reason", ("criterion", "card", "seats", "places", "sizes"))
 
+CRITERIA = ("thirteen", "one", "two")
+
 #: Criterion -> (seats named, sizes given, most characters of its field on the wire).
 FIELDS = {"thirteen": (1, 4, 18), "one": (1, 0, 7), "two": (4, 0, 10)}
 
@@ -37,7 +39,7 @@ def decode(fields: dict[str, str]) -> list[Reason]:
         if criterion not in FIELDS:
             raise PatternError("unknown criterion %r" % criterion)
     reasons = []
-    for criterion in ("thirteen", "one", "two"):
+    for criterion in CRITERIA:
         if criterion in fields:
             reason = _decoded(criterion, fields[criterion])
             if reason is None or _encoded(reason) != fields[criterion]:
@@ -64,9 +66,9 @@ def _decoded(criterion, text):
         each = tuple([int(size) for size in parts[3].split(".")]) if len(parts) > 3 else ()
     except (ValueError, IndexError):
         return None
-    if len(seats) != named or len(each) != sizes or sum(each) not in (0, CARDS):
+    if len(seats) != named or len(each) != sizes or (sizes and sum(each) != CARDS):
         return None
-    if not (1 <= card <= CARDS and 1 <= places <= CARDS) or (each and min(each) < 0):
+    if not (1 <= card <= CARDS and 1 <= places <= CARDS):
         return None
     return Reason(criterion, card, seats, places, each)
 
@@ -85,7 +87,7 @@ def _one(reason):
 def _two(reason):
     hands = " ".join([SEATS[seat] for seat in reason.seats])
     cards = (reason.card, reason.card + 3, hands)
-    return "criterion 2: cards %d to %d go to %s" % cards + _more(reason.places, "four")
+    return "criterion 2: cards %d to %d go to %s" % cards + _more(reason.places, "block")
 
 
 def _more(places, what):
