@@ -24,7 +24,7 @@ def run(path):
         except Exception as error:
             failed += 1
             print("FAILED", name, test)
-            sys.print_exception(error)
+            sys.print_exception(error)  # pyright: ignore[reportAttributeAccessIssue]
     return passed, failed
 
 
