@@ -9,6 +9,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from fourhand import interpreter
+
 ROOT = Path(__file__).parent.parent
 
 #: Folder in the repository -> folder in the wheel.
@@ -81,20 +83,41 @@ def test_the_licence_goes_along(names):
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
 
-def test_it_works_away_from_the_checkout(wheel, tmp_path):
-    target = tmp_path / "site"
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
     run(
         sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index",
-        "--disable-pip-version-check", "--target", target, wheel,
+        "--disable-pip-version-check", "--target", folder, wheel,
     )  # fmt: skip
+    return folder
+
+
+def test_the_host_finds_all_three_away_from_the_checkout(installed, tmp_path):
     # -S: no site-packages, so the checkout that is installed there cannot step in.
     told = run(
         sys.executable, "-S", "-c",
         "import dealing.cards, fourhand, fourhand_firmware\n"
         "print(dealing.cards.__file__, fourhand.__file__, fourhand_firmware.__file__, sep='\\n')\n"
         "print(fourhand.__version__)",
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(target)},
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(installed)},
     )  # fmt: skip
     *files, version = told.splitlines()
-    assert [Path(file).is_relative_to(target) for file in files] == [True] * 3
+    assert [Path(file).is_relative_to(installed) for file in files] == [True] * 3
     assert version == "0.1.0"
+
+
+def test_micropython_runs_the_installed_firmware(installed, tmp_path):
+    folders = [".frozen", str(installed / "fourhand_firmware"), str(installed)]
+    script = (
+        "import sys\n"
+        f"sys.path[:] = {folders!r}\n"
+        "import dealing.cards, params\n"
+        "print(dealing.cards.__file__)\n"
+        "print(params.__file__)"
+    )
+    told = run(interpreter.find(), "-c", script, cwd=tmp_path)
+    assert [Path(file) for file in told.splitlines()] == [
+        installed / "dealing" / "cards.py",
+        installed / "fourhand_firmware" / "params.py",
+    ]
