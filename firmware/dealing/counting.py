@@ -25,7 +25,7 @@ def unrank(index: int, hand: int = HAND) -> bytes:
     if not 0 <= index < ways[_shape(dealt)]:
         raise ValueError("no legal pattern %d" % index)
     seats = bytearray()
-    while sum(dealt.room):
+    for _ in range(4 * hand):
         for seat, after in _next(dealt):
             if index < ways[_shape(after)]:
                 seats.append(seat)

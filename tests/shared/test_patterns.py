@@ -148,6 +148,8 @@ def test_joins_that_make_no_sense_are_refused_in_words():
     assert "not '5'" in complaint("piles=12345432,join=5,to=WNES")
     assert "not '5:1:2'" in complaint("piles=12345432,join=5:1:2,to=WNES")
     assert "not 'x'" in complaint("piles=12345432,join=x:1,to=WNES")
+    assert "not ''" in complaint("piles=12345432,join=:1,to=WNES")
+    assert "not '12'" in complaint("piles=12345432,join=12:1,to=WNES")
     assert "join=6:1" in complaint("piles=12345432,join=6:1,to=WNES")
     assert "join=5:7" in complaint("piles=12345432,join=5:7,to=WNES")
     assert "pile 5 is joined twice" in complaint("piles=12345432,join=5:1+5:2,to=WNES")
