@@ -36,6 +36,9 @@ ROTATOR_SETTLE_MS = 15
 ROTATOR_HOMING_RAD_S = 2.0
 MARK_WIDTH_DEG = 3.0  # a slot mark is seen this far in all, half on each side
 
+#: The slot (quarter of a turn) at which each pocket N E S W stands at the throat.
+POCKET_SLOTS = (0, 1, 2, 3)
+
 # What a card costs at the least (machine.md, "Timing of the reference design").
 FEED_CYCLE_MM = CARD_LENGTH_MM + PICK_UP_MM
 PUSH_MM = CARD_LENGTH_MM + MOUTH_MM - THROAT_BEAM_MM

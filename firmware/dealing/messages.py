@@ -15,7 +15,7 @@ hash of them instead. docs/wire.md is generated from this table.
 
 from binascii import crc32
 
-from dealing import faults, orders, states
+from dealing import faults, orders, refusal, states
 
 VERSION = 1
 OLDEST = 1  # the oldest version this side still speaks
@@ -30,19 +30,12 @@ _ORDER = ("order", "hex", 8, "", False)
 _MS = ("ms", "int", (0, 9999999), "ms", False)
 _ORDINAL = ("ordinal", "int", (1, 52), "", False)
 _CARD = ("card", "int", (0, 51), "", True)
-_PATTERN_FIELDS = (
-    ("thirteen", "text", 15, "", False),
-    ("one", "text", 20, "", False),
-    ("two", "text", 20, "", False),
-)
 
 #: What the panel may ask a person for.
 ASKS = ("put-board", "take-board", "cards", "put-right", "empty-all")
 
 #: Why a request was refused; the words a person reads are the host's.
-REFUSALS = (
-    "state", "busy", "field", "unknown", "version", "supply", "repeated",
-)  # fmt: skip
+REFUSALS = ("busy", "field", "unknown", "version", "repeated")
 
 MESSAGES = (
     # requests
@@ -79,7 +72,12 @@ MESSAGES = (
     )),
     ("accepted", REPLY, ANY, (_MS,)),
     ("legal", REPLY, ANY, ()),
-    ("illegal", REPLY, ANY, _PATTERN_FIELDS),
+    # a reason as refusal.py writes it, "-" for a criterion that holds
+    ("illegal", REPLY, ANY, tuple([
+        (criterion, "text", refusal.FIELDS[criterion][2], "", False)
+        for criterion in refusal.CRITERIA
+    ])),
+    ("uneven", REPLY, ANY, (("hands", "text", 11, "cards N.E.S.W", False),)),
     ("refused", REPLY, ANY, (("why", "word", REFUSALS, "", False),)),
     ("counted", REPLY, ANY, (
         ("good", "int", (0, 9999999), "lines", False),

@@ -19,8 +19,6 @@ TRANSITIONS = {
     ("asking", "drop"): "idle",
     ("looking", "empty"): "dealing",
     ("looking", "not-begun"): "asking",
-    ("looking", "misdealt"): "misdealt",
-    ("looking", "drop"): "idle",
     ("dealing", "dealt"): "full",
     ("dealing", "stopped"): "held",
     ("dealing", "misdealt"): "misdealt",

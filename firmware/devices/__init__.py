@@ -1,1 +1,1 @@
-"""The machine's parts as small objects, each given its pins and a clock."""
+"""The machine's devices, each small, given its pins' objects and a clock."""

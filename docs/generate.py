@@ -1,0 +1,93 @@
+"""Writes the pages that are made from the firmware's tables: docs/wire.md and docs/faults.md.
+
+Run it with the project's Python after a change of the tables; a test holds the pages to them.
+"""
+
+from pathlib import Path
+
+from dealing import faults, frames, messages, states
+
+_MADE = "<!-- made by docs/generate.py from the tables in firmware/dealing -->\n\n"
+
+_HEADINGS = {messages.REQUEST: "Requests", messages.REPLY: "Replies", messages.EVENT: "Events"}
+
+
+def wire() -> str:
+    """Return the page of every message."""
+    lines = [
+        "# The wire\n\n" + _MADE,
+        f"Version {messages.VERSION}, table `{messages.table_hash()}`. A line is "
+        "`<number> <verb> key=value ... <crc32>` and a newline, printable, at most "
+        f"{frames.MAX_LINE} bytes. The CRC-32 starts from the session's key: 0 for `hello` and "
+        "its reply, afterwards the host's nonce XOR the machine's boot id. Requests and replies "
+        "carry the request's number; a number that comes twice gets the same reply again and "
+        "moves nothing. Events have numbers of their own, are sent in order, and are kept until "
+        "`ack`; after a gap the host asks with `resend`. Two seconds without a valid line stop "
+        "the machine while it deals.\n",
+    ]
+    for direction in (messages.REQUEST, messages.REPLY, messages.EVENT):
+        lines.append(f"\n## {_HEADINGS[direction]}\n")
+        lines.append("| message | fields | states | widest, bytes |\n|---|---|---|---|")
+        for verb, way, allowed, fields in messages.MESSAGES:
+            if way == direction:
+                lines.append(_message_row(verb, allowed, fields))
+    lines.append(
+        "\nA **secret** field tells where a card is: traces and logs show a keyed hash in its "
+        "place.\n\n## States\n\n| state | meaning | goes to |\n|---|---|---|"
+    )
+    for state, meaning in states.STATES:
+        goes = [
+            f"{after} ({event})"
+            for (before, event), after in states.TRANSITIONS.items()
+            if before == state
+        ]
+        lines.append(f"| `{state}` | {meaning} | {', '.join(goes)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _message_row(verb: str, allowed: tuple[str, ...], fields: tuple) -> str:
+    number = frames.LAST_EVENT if messages.describe(verb)[1] == messages.EVENT else 9999
+    width = len(frames.pack(number, messages.widest(verb), 0))
+    where = "any" if allowed == messages.ANY else ", ".join(allowed)
+    shown = "<br>".join(_field(*field) for field in fields) or "none"
+    return f"| `{verb}` | {shown} | {where} | {width} |"
+
+
+def _field(name: str, kind: str, limit, unit: str, secret: bool) -> str:
+    limits = {
+        "int": lambda: f"{limit[0]} to {limit[1]}",
+        "hex": lambda: f"{limit} hex digits",
+        "word": lambda: " / ".join(limit),
+        "text": lambda: f"text, {limit} at most",
+        "deal": lambda: "52 letters N E S W or -",
+    }[kind]()
+    return f"`{name}` {limits}{', ' + unit if unit else ''}{' **secret**' if secret else ''}"
+
+
+def fault_page() -> str:
+    """Return the page of every fault."""
+    lines = [
+        "# Faults\n\n" + _MADE,
+        "`not-begun`: put it right and press START. `stopped`: put it right and press CONTINUE; "
+        "the board goes on. `misdealt`: tip all cards out face down on one heap, mix them, do not "
+        "look; the deal is dealt again from the start.\n",
+        "| no | fault | board | what to do | ruling |\n|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {number} | `{name}` | {severity} | {advice} | {ruling} |"
+        for number, name, severity, advice, ruling in faults.FAULTS
+    ]
+    return "\n".join(lines) + "\n"
+
+
+PAGES = {"wire.md": wire, "faults.md": fault_page}
+
+
+def main() -> None:
+    """Write all pages into this folder."""
+    for name, page in PAGES.items():
+        Path(__file__).with_name(name).write_text(page(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""The answer to each request, from the machine's own rules, never on the host's word."""
+
+import sys
+
+from dealing import criteria, messages, orders, refusal
+
+LAW = "duplicate-2017"
+
+
+def firmware_name() -> str:
+    """Return the interpreter's name and version, as the wire's text allows it."""
+    version = [str(part) for part in sys.implementation.version if part != ""]
+    return "%s-%s" % (sys.implementation.name, ".".join(version[:3]))
+
+
+class Answers:
+    """Serves the requests that come over a link for one dealer."""
+
+    def __init__(self, dealer, link):
+        self._dealer = dealer
+        self._link = link
+
+    def serve(self, verb: str, values: dict) -> tuple:
+        """Return (verb, values) of the reply to a request of the message table."""
+        return getattr(self, "_" + verb)(values)
+
+    def _hello(self, values):
+        if values["version"] < messages.OLDEST or values["oldest"] > messages.VERSION:
+            return refuse("version")
+        return "welcome", {
+            "version": messages.VERSION,
+            "table": messages.table_hash(),
+            "boot": self._link.boot,
+            "firmware": firmware_name(),
+            "law": LAW,
+        }
+
+    def _ping(self, values):
+        return "pong", {
+            "state": self._dealer.state,
+            "event": self._link.event,
+            "now": self._dealer.now_ms(),
+        }
+
+    def _ack(self, values):
+        self._link.acknowledged(values["event"])
+        return accept()
+
+    def _resend(self, values):
+        self._link.resend(values["event"])
+        return accept()
+
+    def _counters(self, values):
+        return "counted", self._link.counters()
+
+    def _check(self, values):
+        slots = orders.from_text(values["slots"])
+        return refuse("field") if orders.NO_POCKET in slots else _judge(slots)
+
+    def _order(self, values):
+        slots = orders.from_text(values["slots"])
+        refused = _refusal(values["mode"], slots)
+        if refused is not None:
+            return refused
+        return self._dealer.take(values["order"], values["board"], values["mode"], slots)
+
+    def _drop(self, values):
+        return self._dealer.drop(values["order"])
+
+
+def accept(ms: int = 0) -> tuple:
+    """Return the reply for a request that is done or begun, with the milliseconds it takes."""
+    return "accepted", {"ms": ms}
+
+
+def refuse(why: str) -> tuple:
+    """Return the reply for a request that is not done; a word of messages.REFUSALS."""
+    return "refused", {"why": why}
+
+
+def _refusal(mode, slots):
+    """Return the reply that refuses an order's slots, or None if they may be dealt."""
+    if mode != "partial" and orders.NO_POCKET in slots:
+        return refuse("field")
+    if mode == "pattern":
+        verdict = _judge(slots)
+        return None if verdict[0] == "legal" else verdict
+    try:
+        orders.check_counts(mode, slots)
+    except orders.OrderError:
+        return "uneven", {"hands": ".".join([str(count) for count in orders.counts(slots)])}
+    return None
+
+
+def _judge(slots):
+    """Return the reply that says whether a pattern is legal, with every criterion it breaks."""
+    reasons = criteria.check(slots)
+    if not reasons:
+        return "legal", {}
+    fields = {criterion: "-" for criterion in refusal.CRITERIA}
+    fields.update(refusal.encode(reasons))
+    return "illegal", fields

@@ -1,0 +1,61 @@
+"""Pins to devices: the machine's board. Only this file and devices/ touch `machine` and `rp2`."""
+
+import machine
+
+import pins
+from devices.beams import Beam
+from devices.feeder import Feeder
+from devices.inputs import Inputs
+from devices.panel import Panel
+from devices.reader import BarReader
+from devices.rotator import Rotator
+from devices.stepper import Axis
+from interlocks import Interlocks
+from params import SUPPLY_DIVIDER, SUPPLY_LEAST_VOLTS
+
+_ADC_VOLTS = 3.3
+
+
+class Board:
+    """All devices of one machine, made once."""
+
+    def __init__(self, clock, bars: int):
+        self._enable = machine.Pin(pins.ENABLE, machine.Pin.OUT, value=1)
+        self._safety = machine.Pin(pins.SAFETY, machine.Pin.IN)
+        self._supply = machine.ADC(pins.SUPPLY)
+        self.clock = clock
+        self.inputs = Inputs()
+        self.axes = (
+            Axis(clock, pins.FEED_SM, pins.FEED_STEP, pins.FEED_DIR),
+            Axis(clock, pins.TRANSPORT_SM, pins.TRANSPORT_STEP, pins.TRANSPORT_DIR),
+            Axis(clock, pins.ROTATOR_SM, pins.ROTATOR_STEP, pins.ROTATOR_DIR),
+        )
+        beams = [Beam(clock, n) for n in (pins.ENTRY_BEAM, pins.THROAT_BEAM, pins.MOUTH_BEAM)]
+        self.mouth = beams[2]
+        self.feeder = Feeder(clock, self.axes[0], self.axes[1], beams, self.inputs)
+        self.rotator = Rotator(clock, self.axes[2], Beam(clock, pins.SLOT_MARK), self.inputs)
+        self.interlocks = Interlocks(self.feeder, self.rotator)
+        self.reader = BarReader(self.inputs, bars)
+        self.panel = Panel(self.inputs)
+
+    def motors(self, on: bool) -> None:
+        """Switch all three drivers (EN is low-active); their place is unknown afterwards."""
+        self._enable.value(0 if on else 1)
+        if not on:
+            self.rotator.slot = None
+
+    def cut(self) -> None:
+        """Outputs off at once: drivers, pulses, buzzer."""
+        self.motors(False)
+        for axis in self.axes:
+            axis.cut()
+        self.panel.sound(False)
+
+    def safety_open(self) -> bool:
+        """Tell whether the cover is open or the emergency stop pressed (S7)."""
+        return self._safety.value() == 1
+
+    def supply_low(self) -> bool:
+        """Tell whether the motor supply is under its least voltage."""
+        volts = self._supply.read_u16() * _ADC_VOLTS * SUPPLY_DIVIDER / 65535
+        return volts < SUPPLY_LEAST_VOLTS

@@ -1,0 +1,132 @@
+"""Fifty-two cards from the hopper into four pockets, feed, read and turn overlapping.
+
+A cycle pushes the card in hand, carries the read one to the throat and feeds a
+third, while the rotator turns. The time of a cycle is max(F, T + P) of machine.md.
+"""
+
+from dealing.cards import CARDS
+from dealing.faults import HOLD, Fault
+from dealing.orders import NO_POCKET
+from devices.reader import NOTHING, TWICE
+from params import POCKET_SLOTS
+
+_REREADS = 2
+
+
+class CardFlow:
+    """One board in work: what was dropped, what is in hand, what waits read in the reader."""
+
+    def __init__(self, board, cards_by_code, order, tell):
+        """``tell(verb, **values)`` sends an event."""
+        self._board = board
+        self._cards = cards_by_code
+        self._order = order.id
+        self._slots = order.slots
+        self._by_card = order.mode != "pattern"
+        self._tell = tell
+        self._wanted = CARDS - sum([1 for slot in order.slots if slot == NO_POCKET])
+        self.pockets = bytearray([NO_POCKET] * CARDS)  # by card number
+        self.dropped = 0
+        self._hand = self._waiting = None  # cards
+        self._began = None
+        self.ms = 0  # from the first feed motion to the last drop
+
+    def deal(self):
+        """Deal what is still to be dealt; the card way is empty before and after."""
+        self._hand = self._waiting = None
+        while self.dropped < self._wanted:
+            if self._hand is None:
+                yield from self._fill()
+            yield from self._board.rotator.settle()
+            yield from self._cycle()
+        if self._wanted == CARDS and self._board.feeder.hopper_has_cards():
+            raise Fault("extra-card", "hopper")
+        if not self._board.feeder.clear():
+            raise Fault("bounced", "mouth")
+
+    def _fill(self):
+        """Bring the first card to the throat and the second to the reader."""
+        if not self._board.feeder.hopper_has_cards():
+            if self.dropped == CARDS - 1:
+                raise Fault("missing-card", "hopper", card=self.pockets.index(NO_POCKET))
+            raise Fault("hopper-empty", "hopper")
+        if self._began is None:
+            self._began = self._board.clock.ms()
+        yield from self._board.feeder.feed_first()
+        yield from self._read()
+        yield from self._cycle()
+
+    def _cycle(self):
+        """Push the card in hand, if any; bring the next to the throat and one to the reader."""
+        feeder, interlocks = self._board.feeder, self._board.interlocks
+        card, self._hand, self._waiting = self._hand, self._waiting, None
+        carrying = self._hand is not None
+        feeding = carrying and self._in_machine(card) < self._wanted and feeder.hopper_has_cards()
+        slot = None if card is None else self._slot(card, self.dropped)
+        if card is None:  # nothing is pushed: the rotator need not wait
+            interlocks.turn(self._slot(self._hand, self.dropped))
+        interlocks.cycle(slot, card is not None, carrying, feeding)
+        yield from feeder.pushed()
+        if card is not None:
+            self._drop(card)
+            if carrying:
+                interlocks.turn(self._slot(self._hand, self.dropped))
+        yield from feeder.collected()
+        if feeding:
+            yield from self._read()
+
+    def _in_machine(self, card):
+        """Return how many cards are dropped or fed, with the one just taken from the hand."""
+        return self.dropped + (card is not None) + (self._hand is not None)
+
+    def _pocket(self, card, dropped):
+        return self._slots[card if self._by_card else dropped]
+
+    def _slot(self, card, dropped):
+        return POCKET_SLOTS[self._pocket(card, dropped)]
+
+    def _drop(self, card):
+        pocket = self._pocket(card, self.dropped)
+        self.pockets[card] = pocket
+        self.dropped += 1
+        self.ms = self._board.clock.ms() - self._began
+        self._tell(
+            "dropped",
+            order=self._order,
+            ordinal=self.dropped,
+            card=card,
+            pocket=pocket,
+            ms=self.ms,
+        )
+
+    def _read(self):
+        """Say which card lies in the reader; it is never guessed."""
+        for _ in range(_REREADS):
+            seen, code, quality = self._board.reader.look()
+            if seen != NOTHING:
+                break
+            yield from self._board.feeder.reread()
+        else:
+            seen, code, quality = self._board.reader.look()
+        if seen == TWICE:
+            raise Fault("double-feed", "reader")
+        if seen == NOTHING:
+            raise Fault("unreadable", "reader")
+        self._accept(self._cards.get(code, -1), code, quality)
+
+    def _accept(self, card, code, quality):
+        if card < 0 or self._pocket(card, 0) == NO_POCKET:
+            raise Fault("unknown-card", "reader", HOLD, card)
+        ordinal = self.dropped + 1 + (self._hand is not None)
+        self._tell(
+            "read",
+            order=self._order,
+            ordinal=ordinal,
+            card=card,
+            code="%x" % code,
+            quality=quality,
+        )
+        if self.pockets[card] != NO_POCKET or card == self._hand:
+            short = ordinal == CARDS and self._board.feeder.hopper_has_cards()
+            raise Fault("short-pack" if short else "duplicate-card", "reader")
+        self._waiting = card

@@ -1,0 +1,94 @@
+"""Orders in, boards out: which order is in work, which waits, and the machine's state.
+
+``run`` is one generator for everything the machine does; it yields the stamp at
+which it wants to be resumed. ``watch`` says what must stop it from outside.
+"""
+
+from answers import accept, refuse
+from dealing import states
+from dealing.faults import Fault
+from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
+from waits import POLL_US, pause
+from work import Order, Work
+
+_CARD_MS = 400  # what a card takes at the most when nothing is wrong
+_READY_MS = 5000  # homing and the look into four pockets
+_EVENTS_TO_COME = 8  # room that a fault and its end need
+
+
+class Dealer:
+    """Takes orders one at a time, with one more waiting ahead."""
+
+    def __init__(self, board, cards_by_code, link):
+        self._board = board
+        self._cards = cards_by_code
+        self._link = link
+        self._work = None
+        self._ahead = None
+        self.state = "idle"
+
+    def now_ms(self) -> int:
+        """Return milliseconds since the machine started."""
+        return self._board.clock.ms()
+
+    def take(self, order: str, number: int, mode: str, slots: bytes) -> tuple:
+        """Take an order that was found lawful; return the reply."""
+        if order in (self._work and self._work.order.id, self._ahead and self._ahead.id):
+            return refuse("repeated")
+        if self._ahead is not None:
+            return refuse("busy")
+        self._ahead = Order(order, number, mode, slots)
+        return accept(_READY_MS + len(slots) * _CARD_MS)
+
+    def drop(self, order: str) -> tuple:
+        """Take an order back: at once while it waits, else the board is misdealt."""
+        if self._ahead is not None and self._ahead.id == order:
+            self._ahead = None
+            self._link.tell("closed", order=order, dealt=0)
+        elif self._work is not None and self._work.order.id == order and self.state != "full":
+            self._work.dropped = True
+        else:
+            return refuse("unknown")
+        return accept()
+
+    def run(self):
+        """Serve orders for ever."""
+        while True:
+            self._board.panel.show("idle")
+            while self._ahead is None:
+                yield from pause(self._board.clock, POLL_US)
+            self._work = Work(self._board, self._cards, self._link, self._to, self._ahead)
+            self._ahead = None
+            yield from self._work.run()
+            self._work = None
+
+    def watch(self):
+        """Return the Fault that must stop the machine now, or None."""
+        work, board = self._work, self._board
+        if work is None or not work.guarded:
+            return None
+        if not board.inputs.seen(BOARD_PRESENT):
+            return Fault("board-absent", "rotator")
+        if work.dropped:
+            return Fault("cancelled")
+        if self.state == "held":
+            return None
+        return self._moving_fault()
+
+    def _moving_fault(self):
+        board = self._board
+        if board.safety_open():
+            return Fault("emergency-stop" if board.inputs.seen(EMERGENCY) else "cover-open")
+        if board.supply_low():
+            return Fault("motor-supply")
+        if board.inputs.seen(DRIVER_FAULT):
+            return Fault("driver")
+        if board.rotator.moving() and not board.feeder.mouth_clear():
+            return Fault("protruding", "mouth")
+        if not self._link.alive() or self._link.room() < _EVENTS_TO_COME:
+            return Fault("link-lost")
+        return None
+
+    def _to(self, event):
+        self.state = states.step(self.state, event)
+        self._link.tell("state", name=self.state)

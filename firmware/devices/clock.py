@@ -1,0 +1,36 @@
+"""The machine's clock on a Pico. A simulated machine brings its own with the same calls."""
+
+import time
+
+import machine
+
+
+class Clock:
+    """Milliseconds since start, microsecond stamps for short spans, and rest between passes."""
+
+    def __init__(self):
+        self._last = time.ticks_ms()
+        self._ms = 0
+
+    def ms(self) -> int:
+        """Return milliseconds since start; does not wrap."""
+        now = time.ticks_ms()
+        self._ms += time.ticks_diff(now, self._last)
+        self._last = now
+        return self._ms
+
+    def us(self) -> int:
+        """Return a microsecond stamp, good for spans under five minutes."""
+        return time.ticks_us()
+
+    def since(self, stamp: int) -> int:
+        """Return microseconds since a stamp (negative for one that lies ahead)."""
+        return time.ticks_diff(time.ticks_us(), stamp)
+
+    def later(self, us: int) -> int:
+        """Return the stamp that lies so many microseconds ahead."""
+        return time.ticks_add(time.ticks_us(), us)
+
+    def idle(self, until: int) -> None:
+        """Rest until an interrupt, a millisecond at the longest, whatever the stamp says."""
+        machine.idle()

@@ -1,0 +1,169 @@
+"""The card's way: feed roller (M1), transport (M2), entry, throat and mouth beams.
+
+One card waits at the throat, the next, read, before the transport's first nip.
+A push of the card in hand carries the next one along and, by one whole roller
+cycle, brings a third to the reader: the three motions begin together.
+"""
+
+from dealing.faults import BEGIN, MISDEALT, Fault
+from devices.stepper import Move
+from params import (
+    CARD_LENGTH_MM,
+    ENTRY_BEAM_MM,
+    FEED_ACCEL_MM_S2,
+    FEED_CYCLE_MM,
+    FEED_SPEED_MM_S,
+    FEED_STEPS_PER_MM,
+    HOLD_MM,
+    MOUTH_MM,
+    MOVE_GRACE_MS,
+    PICK_UP_MM,
+    PUSH_SPEED_MM_S,
+    RING_MM,
+    THROAT_BEAM_MM,
+    TRANSPORT_ACCEL_MM_S2,
+    TRANSPORT_NIPS_MM,
+    TRANSPORT_STEPS_PER_MM,
+    WAIT_MM,
+)
+from pins import DOUBLE_CARD, HOPPER_CARD
+from waits import finished, pause, until
+
+_GRACE_US = 1000 * MOVE_GRACE_MS
+_REREAD_MM = 20.0
+#: From the last nip on a card flies; the transport may slow down a millimetre later.
+_ROLL_MM = (
+    TRANSPORT_NIPS_MM[1]
+    - (HOLD_MM - CARD_LENGTH_MM)
+    + PUSH_SPEED_MM_S * PUSH_SPEED_MM_S / (2 * TRANSPORT_ACCEL_MM_S2)
+    + 1.0
+)
+_FLIGHT_US = int(1000000 * (MOUTH_MM - RING_MM) / PUSH_SPEED_MM_S) + 400
+#: A card between the entry and the throat beam covers neither; moved so far, it does.
+_BLIND_MM = THROAT_BEAM_MM - ENTRY_BEAM_MM - CARD_LENGTH_MM
+_PUSH_US = int(1000000 * (CARD_LENGTH_MM + MOUTH_MM - HOLD_MM) / PUSH_SPEED_MM_S) + _GRACE_US
+
+
+def _feed_move(mm):
+    per_mm = FEED_STEPS_PER_MM
+    return Move(int(mm * per_mm), FEED_SPEED_MM_S * per_mm, FEED_ACCEL_MM_S2 * per_mm)
+
+
+class Feeder:
+    """Moves cards from the hopper to the pocket at the throat, and says where one is stuck."""
+
+    def __init__(self, clock, feed, transport, beams, inputs):
+        self._clock = clock
+        self._feed = feed
+        self._transport = transport
+        self._entry, self._throat, self._mouth = beams
+        self._inputs = inputs
+        self._first = _feed_move(PICK_UP_MM + WAIT_MM)
+        self._cycle = _feed_move(FEED_CYCLE_MM)
+        self._last = _feed_move(FEED_CYCLE_MM - WAIT_MM)
+        self._short = _feed_move(_REREAD_MM)
+        self._push = self._transport_move(_ROLL_MM)
+        self._look = self._transport_move(_BLIND_MM)
+        self._approach = self._transport_move(_ROLL_MM)
+        self.pushing = False
+        self._feeding = self._carrying = False
+        self._drops = 0
+
+    @staticmethod
+    def _transport_move(mm):
+        return Move(int(mm * TRANSPORT_STEPS_PER_MM), *_transport_rates())
+
+    def hopper_has_cards(self) -> bool:
+        """Tell whether another card lies in the hopper (S8)."""
+        return self._inputs.seen(HOPPER_CARD)
+
+    def clear(self) -> bool:
+        """Tell whether no beam of the card's way is covered."""
+        return not (self._entry.covered() or self._throat.covered() or self._mouth.covered())
+
+    def mouth_clear(self) -> bool:
+        """Tell whether nothing stands in the ring (S4)."""
+        return not self._mouth.covered()
+
+    def purge(self):
+        """Look for a forgotten card between the beams; Fault jam, not begun, if there is one."""
+        self._transport.start(self._look)
+        yield from finished(self._clock, self._transport)
+        if not self.clear():
+            raise Fault("jam", "throat", BEGIN)
+
+    def feed_first(self):
+        """Bring the bottom card to the reader; it waits there."""
+        self._feed.start(self._first)
+        self._feeding = True
+        yield from self._fed()
+
+    def start(self, pushing: bool, carrying: bool, feeding: bool) -> None:
+        """Begin a cycle: push the card in hand, carry the next to the throat, feed a third."""
+        self.pushing, self._carrying, self._feeding = pushing, carrying, feeding
+        self._drops = self._mouth.clears
+        self._leaves = self._entry.clears
+        self._transport.start(self._push)
+        if carrying:
+            self._feed.start(self._cycle if feeding else self._last)
+
+    def pushed(self):
+        """Wait until the card in hand is in its pocket and the next is on its way.
+
+        Fault jam or protruding, misdealt, when it is not seen to leave the ring.
+        """
+        yield from finished(self._clock, self._transport)
+        if self._carrying:
+            self._start_approach()
+        if self.pushing:
+            mouth, drops = self._mouth, self._drops
+            if not (yield from until(self._clock, lambda: mouth.clears != drops, _PUSH_US)):
+                raise self._stuck()
+            yield from pause(self._clock, _FLIGHT_US)
+            self.pushing = False
+
+    def collected(self):
+        """Wait until the next card is held at the throat and the one after lies in the reader."""
+        if self._carrying:
+            yield from finished(self._clock, self._transport)
+            if not self._throat.covered():
+                raise Fault("jam", "throat")
+        yield from self._fed()
+
+    def reread(self):
+        """Back the card in the reader up and bring it on again."""
+        self._feed.start(self._short, forward=False)
+        yield from finished(self._clock, self._feed)
+        self._feed.start(self._short)
+        yield from finished(self._clock, self._feed)
+
+    def _fed(self):
+        yield from finished(self._clock, self._feed)
+        if self._feeding:
+            if not self._entry.covered():
+                raise Fault("jam", "feed")
+            if self._inputs.seen(DOUBLE_CARD):
+                raise Fault("double-feed", "feed")
+            self._feeding = False
+
+    def _start_approach(self):
+        """Take the next card to the throat: where it is, its trailing edge has just told."""
+        if self._entry.clears == self._leaves:
+            place = "feed" if not self._throat.covered() else "reader"
+            raise Fault("jam", place, MISDEALT if self.pushing else "")
+        done = self._transport.steps_since_start(self._entry.cleared_us)
+        lead = ENTRY_BEAM_MM + CARD_LENGTH_MM + (self._push.steps - done) / TRANSPORT_STEPS_PER_MM
+        self._approach.prepare(
+            max(1, int((HOLD_MM - lead) * TRANSPORT_STEPS_PER_MM)), *_transport_rates()
+        )
+        self._transport.start(self._approach)
+
+    def _stuck(self):
+        if self._mouth.covered():
+            return Fault("protruding", "mouth")
+        return Fault("jam", "throat", MISDEALT)
+
+
+def _transport_rates():
+    per_mm = TRANSPORT_STEPS_PER_MM
+    return PUSH_SPEED_MM_S * per_mm, TRANSPORT_ACCEL_MM_S2 * per_mm

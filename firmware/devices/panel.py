@@ -1,0 +1,73 @@
+"""The panel: START/CONTINUE and CANCEL, a light, a buzzer, a display of eight lines.
+
+It shows the wanted board number and what to do, never anything about cards.
+"""
+
+from framebuf import MONO_VLSB, FrameBuffer
+from machine import I2C, PWM, Pin, bitstream
+
+from pins import BUZZER, CANCEL_BUTTON, DISPLAY_SCL, DISPLAY_SDA, LIGHT, START_BUTTON
+
+_ADDRESS = 0x3C
+_BYTES = 1024
+_ON = bytes((0x00, 0xAE, 0x20, 0x00, 0x40, 0xA1, 0xC8, 0xA8, 0x3F, 0xDA, 0x12, 0x8D, 0x14, 0xAF))
+_WS2812_NS = (400, 850, 800, 450)
+_PULSE_HZ = 2000
+
+#: What the display says for each question to a person; three lines of 16 characters.
+WORDS = {
+    "put-board": ("put in empty", "board and cards,", "press START"),
+    "take-board": ("finished: take", "the board out", ""),
+    "cards": ("cards missing:", "put them in,", "press START"),
+    "put-right": ("clear card way,", "cards to hopper,", "press START"),
+    "empty-all": ("tip out all, mix", "board out, clear", "card way+hopper"),
+    "dealing": ("dealing", "", ""),
+    "idle": ("ready", "", ""),
+}
+
+#: Light by what is asked: amber asks, green works or is ready, red is misdealt (red, green, blue).
+LIGHTS = {"empty-all": (60, 0, 0), "dealing": (0, 40, 0), "idle": (0, 10, 0)}
+_AMBER = (50, 25, 0)
+
+
+class Panel:
+    """Shows one question at a time and tells fresh presses of the two buttons."""
+
+    def __init__(self, inputs):
+        self._inputs = inputs
+        self._buffer = bytearray(_BYTES + 1)
+        self._buffer[0] = 0x40  # display data follows
+        self._screen = FrameBuffer(memoryview(self._buffer)[1:], 128, 64, MONO_VLSB)
+        self._i2c = I2C(0, sda=Pin(DISPLAY_SDA), scl=Pin(DISPLAY_SCL), freq=400000)
+        self._i2c.writeto(_ADDRESS, _ON)
+        self._light = Pin(LIGHT, Pin.OUT, value=0)
+        self._buzzer = PWM(Pin(BUZZER))
+        self._buzzer.freq(_PULSE_HZ)
+        self._buzzer.duty_u16(0)
+        self._down = 0
+
+    def show(self, what: str, board: int = 0, note: str = "") -> None:
+        """Show a question of WORDS with a board number and a short note, and light up."""
+        self._screen.fill(0)
+        if board:
+            self._screen.text("BOARD %d" % board, 0, 0)
+        for k, line in enumerate(WORDS[what]):
+            self._screen.text(line, 0, 8 * (k + 1))
+        self._screen.text(note[:16], 0, 48)
+        self._i2c.writeto(_ADDRESS, self._buffer)
+        red, green, blue = LIGHTS.get(what, _AMBER)
+        bitstream(self._light, 0, _WS2812_NS, bytes((green, red, blue)))
+
+    def sound(self, on: bool) -> None:
+        """Sound the buzzer, or stop it."""
+        self._buzzer.duty_u16(32768 if on else 0)
+
+    def pressed(self) -> str:
+        """Return "start" or "cancel" once for each fresh press, else ""."""
+        word = self._inputs.word()
+        down = word & (1 << START_BUTTON | 1 << CANCEL_BUTTON)
+        fresh = down & ~self._down
+        self._down = down
+        if fresh >> CANCEL_BUTTON & 1:
+            return "cancel"
+        return "start" if fresh >> START_BUTTON & 1 else ""

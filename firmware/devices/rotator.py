@@ -1,0 +1,106 @@
+"""The rotator (M3): which slot stands at the throat, and how it gets there.
+
+Slots are 0..3, a quarter turn apart, each with a mark (S5); slot 0 also has the
+index mark. The rotator trusts no count of steps: every rest is seen by a mark.
+"""
+
+from dealing.faults import Fault
+from devices.stepper import Move
+from params import (
+    HOME_MS,
+    MOVE_GRACE_MS,
+    ROTATOR_ACCEL_RAD_S2,
+    ROTATOR_HOMING_RAD_S,
+    ROTATOR_SETTLE_MS,
+    ROTATOR_STEPS_PER_TURN,
+)
+from pins import INDEX_MARK
+from waits import finished, pause, until
+
+_QUARTER = ROTATOR_STEPS_PER_TURN // 4
+_STEPS_PER_RAD = ROTATOR_STEPS_PER_TURN / 6.283185307179586
+_ACCEL = ROTATOR_ACCEL_RAD_S2 * _STEPS_PER_RAD
+_SLOW = ROTATOR_HOMING_RAD_S * _STEPS_PER_RAD
+_FAST = 40 * _STEPS_PER_RAD  # never reached: quarter and half turns are triangles
+_SEARCH = _QUARTER + _QUARTER // 5  # sure to cross one whole mark
+
+
+class Rotator:
+    """Turns by the shorter way; ``slot`` is None while the place is not known."""
+
+    def __init__(self, clock, axis, mark, inputs):
+        self._clock = clock
+        self._axis = axis
+        self._mark = mark
+        self._inputs = inputs
+        self._quarter = Move(_QUARTER, _FAST, _ACCEL)
+        self._half = Move(2 * _QUARTER, _FAST, _ACCEL)
+        self._search = Move(_SEARCH, _SLOW, _ACCEL)
+        self._back = Move(_QUARTER, _SLOW, _ACCEL)
+        self.slot: int | None = None
+
+    def turn(self, slot: int) -> None:
+        """Begin the turn to a slot; the caller has asked the interlocks."""
+        if self.slot is None:
+            raise Fault("lost-position", "rotator")
+        quarters = (slot - self.slot) % 4
+        if quarters:
+            self._axis.start(self._half if quarters == 2 else self._quarter, quarters != 3)
+        self.slot = slot
+
+    def moving(self) -> bool:
+        """Tell whether the motor still turns."""
+        return self._axis.moving()
+
+    def settle(self):
+        """Wait until the turn is over and has settled; Fault unless the slot's mark is seen."""
+        if self._axis.move is not None:
+            settled = self._axis.move.us + 1000 * ROTATOR_SETTLE_MS
+            left = settled - self._clock.since(self._axis.started)
+            yield from pause(self._clock, max(0, left))
+        self.check()
+
+    def check(self) -> None:
+        """Raise lost-position unless the rotator rests on the mark of its slot."""
+        index = self._inputs.seen(INDEX_MARK)
+        at_rest = self.slot is not None and not self._axis.moving()
+        if not at_rest or not self._mark.covered() or index != (self.slot == 0):
+            self.slot = None
+            raise Fault("lost-position", "rotator")
+
+    def home(self):
+        """Find the next mark, rest on its middle, then turn on to the index mark."""
+        self.slot = None
+        yield from self._centre()
+        for _ in range(4):
+            if self._inputs.seen(INDEX_MARK):
+                self.slot = 0
+                return
+            self._axis.start(self._quarter)
+            yield from finished(self._clock, self._axis)
+            yield from pause(self._clock, 1000 * ROTATOR_SETTLE_MS)
+            if not self._mark.covered():
+                break
+        raise Fault("lost-position", "rotator")
+
+    def _centre(self):
+        covers, clears = self._mark.covers, self._mark.clears
+        if self._mark.covered():
+            clears += 1  # the mark we stand on is left first
+        self._axis.start(self._search)
+
+        def passed():
+            return self._mark.covers != covers and self._mark.clears != clears & 0xFFFF
+
+        if not (yield from until(self._clock, passed, 1000 * HOME_MS)):
+            raise Fault("lost-position", "rotator")
+        entered = self._axis.steps_since_start(self._mark.covered_us)
+        left = self._axis.steps_since_start(self._mark.cleared_us)
+        yield from finished(self._clock, self._axis)
+        yield from pause(self._clock, 1000 * MOVE_GRACE_MS)
+        self._back.prepare(_SEARCH - (entered + left) // 2, _SLOW, _ACCEL)
+        self._axis.start(self._back, forward=False)
+        yield from finished(self._clock, self._axis)
+        yield from pause(self._clock, 1000 * ROTATOR_SETTLE_MS)
+        if not self._mark.covered():
+            raise Fault("lost-position", "rotator")

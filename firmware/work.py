@@ -1,0 +1,185 @@
+"""One board in work: asked for, looked into, dealt, put right or misdealt, taken out."""
+
+from collections import namedtuple
+
+from cardflow import CardFlow
+from dealing.faults import BEGIN, HOLD, MISDEALT, Fault
+from dealing.orders import to_text
+from params import MOVE_GRACE_MS
+from pins import BOARD_KEYED, BOARD_PRESENT, POCKET_FILLED
+from waits import POLL_US, finished, pause
+
+#: An order: id (eight hex digits), board number, mode, 52 slots.
+Order = namedtuple("Order", ("id", "number", "mode", "slots"))
+
+#: Faults at which no ramp is waited for.
+_AT_ONCE = ("cover-open", "emergency-stop", "motor-supply", "driver", "protruding", "board-absent")
+_LOOK_US = 2000  # the look into a pocket, after the rotator has settled
+
+
+class Work:
+    """Carries out one order; cards are CardFlow's, this is the board and the person."""
+
+    def __init__(self, board, cards_by_code, link, step, order):
+        """``step(event)`` moves the machine's state on."""
+        self._board = board
+        self._link = link
+        self._step = step
+        self._flow = CardFlow(board, cards_by_code, order, link.tell)
+        self.order = order
+        self.dropped = False  # the host took the order back
+        self.guarded = False  # a fault from outside may be thrown in now
+
+    def run(self):
+        """Do everything until the board is out and the order closed."""
+        self._link.tell("armed", order=self.order.id, board=self.order.number)
+        self._step("order")
+        if not (yield from self._begun()):
+            self._step("drop")
+            self._link.tell("closed", order=self.order.id, dealt=0)
+            return
+        try:
+            yield from self._dealt()
+        except Fault as fault:
+            yield from self._misdealt(fault)
+            return
+        yield from self._taken_out()
+
+    def _begun(self):
+        """Ask for board and cards until they are in and the pockets empty; False if dropped."""
+        note = ""
+        while True:
+            self._ask("put-board", note)
+            if not (yield from self._started()):
+                return False
+            self._step("start")
+            try:
+                yield from self._guard(self._look())
+                self._step("empty")
+                return True
+            except Fault as fault:  # whatever it is, no card has moved yet
+                yield from self._stop(fault, BEGIN)
+                note = fault.name
+                self._step("not-begun")
+
+    def _started(self):
+        """Wait for START with a board in and the host there; False if the order is dropped."""
+        board = self._board
+        while not self.dropped:
+            pressed = board.panel.pressed()
+            if pressed == "cancel":
+                return False
+            ready = board.inputs.seen(BOARD_PRESENT) and not board.safety_open()
+            if pressed == "start" and ready and self._link.alive():
+                return True
+            yield from pause(board.clock, POLL_US)
+        return False
+
+    def _look(self):
+        """See that the card way is free, home, see the key, look into all four pockets."""
+        board = self._board
+        board.panel.show("dealing", self.order.number)
+        board.motors(True)
+        yield from board.feeder.purge()
+        yield from board.rotator.home()
+        if not board.inputs.seen(BOARD_KEYED):
+            raise Fault("board-turned", "rotator")
+        for slot in range(4):
+            board.interlocks.turn(slot)
+            yield from board.rotator.settle()
+            yield from pause(board.clock, _LOOK_US)
+            if board.inputs.seen(POCKET_FILLED):
+                raise Fault("pocket-not-empty", "pocket")
+        self._link.tell("emptied", order=self.order.id, pockets=4)
+
+    def _dealt(self):
+        """Deal all cards; what a person can put right is waited for."""
+        while True:
+            try:
+                yield from self._guard(self._flow.deal())
+                break
+            except Fault as fault:
+                if fault.severity != HOLD:
+                    raise
+                yield from self._stop(fault, HOLD)
+                self._step("stopped")
+                yield from self._guard(self._held(fault))
+        self._board.motors(False)
+        self._link.tell(
+            "done",
+            order=self.order.id,
+            ms=self._flow.ms,
+            pockets=to_text(bytes(self._flow.pockets)),
+        )
+        self._step("dealt")
+
+    def _held(self, fault):
+        """Wait until the person has put it right and pressed CONTINUE; then home again."""
+        board = self._board
+        self._ask("cards" if fault.name == "hopper-empty" else "put-right", fault.name)
+        while True:
+            pressed = board.panel.pressed()
+            if pressed == "cancel":
+                raise Fault("cancelled")
+            if pressed == "start" and board.feeder.clear() and not board.safety_open():
+                break
+            yield from pause(board.clock, POLL_US)
+        board.panel.show("dealing", self.order.number)
+        board.motors(True)
+        self._step("continue")
+        yield from board.rotator.home()
+
+    def _taken_out(self):
+        self._ask("take-board")
+        while self._board.inputs.seen(BOARD_PRESENT):
+            yield from pause(self._board.clock, POLL_US)
+        self._link.tell("removed", order=self.order.id, board=self.order.number)
+        self._step("removed")
+
+    def _misdealt(self, fault):
+        """Wait until board, card way and hopper are emptied; then the order is closed."""
+        yield from self._stop(fault, MISDEALT)
+        self._step("misdealt")
+        self._ask("empty-all", fault.name)
+        while not self._empty():
+            yield from pause(self._board.clock, POLL_US)
+        self._link.tell("closed", order=self.order.id, dealt=self._flow.dropped)
+        self._step("emptied")
+
+    def _empty(self):
+        board = self._board
+        return not (
+            board.inputs.seen(BOARD_PRESENT)
+            or board.feeder.hopper_has_cards()
+            or not board.feeder.clear()
+        )
+
+    def _guard(self, steps):
+        """Run a part into which the watch may throw."""
+        self.guarded = True
+        try:
+            yield from steps
+        finally:
+            self.guarded = False
+
+    def _stop(self, fault, severity):
+        """Let prepared moves end by their ramps, then motors off, and tell the host."""
+        board = self._board
+        if fault.name in _AT_ONCE:
+            board.cut()
+        yield from finished(board.clock, *board.axes)
+        yield from pause(board.clock, 1000 * MOVE_GRACE_MS)
+        board.motors(False)
+        self._link.tell(
+            "fault",
+            order=self.order.id,
+            name=fault.name,
+            severity=severity,
+            place=fault.place,
+            ordinal=self._flow.dropped + 1,
+            loose=fault.card,
+        )
+
+    def _ask(self, what, note=""):
+        self._board.panel.show(what, self.order.number, note)
+        self._link.tell("asked", what=what, board=self.order.number)
