@@ -1,0 +1,119 @@
+"""The verbs of one machine. What is refused is told in words; nothing here names a card."""
+
+from collections.abc import Sequence
+
+from dealing import orders, patterns, refusal
+from fourhand.errors import Refused
+from fourhand.inbox import Event
+from fourhand.link import Link, WrongVersion
+from fourhand.wire import Counters, Reply, Values
+
+#: What a machine means by each word of messages.REFUSALS: what happened, what to do now.
+_REFUSALS = {
+    "state": ("the machine cannot do that now", "See what its display asks for"),
+    "busy": ("one order is already waiting at the machine", "Deal or drop that one first"),
+    "field": ("the order is not well formed", ""),
+    "unknown": ("the machine knows no such order", ""),
+    "version": ("the machine does not know this order", "Flash the firmware: fourhand flash"),
+    "supply": ("the motors have no power", "Check the power brick and its light"),
+    "repeated": ("this order was dealt before", "Deal it again under a new order"),
+}
+
+#: The wire's text has no spaces: they travel as "-", and a "-" travels as ":".
+_TEXT = str.maketrans({"-": " ", ":": "-"})
+
+
+class OrderRefused(Refused):
+    """The firmware turned an order or a pattern down. ``reasons``: a sentence part for each."""
+
+    def __init__(self, reasons: Sequence[str], where: str = "", advice: str = "") -> None:
+        super().__init__("; ".join(reasons), where, advice)
+        self.reasons = list(reasons)
+
+
+class Client:
+    """One machine, as long as its link lasts. Every method may raise LinkLost or PortGone."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.welcome = link.welcome
+        self.firmware = str(link.welcome["firmware"]).translate(_TEXT)
+        self.law = str(link.welcome["law"])
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the machine; it is left in the state it is in."""
+        self.link.close()
+
+    def now(self) -> int:
+        """Return the machine's time in ms."""
+        return self.link.port.now()
+
+    def state(self) -> str:
+        """Return the machine's state, a name of ``dealing.states``."""
+        return str(self._ask("pong", "ping")["state"])
+
+    def counters(self) -> tuple[dict[str, int], Counters]:
+        """Return what the machine counted of the wire since it started, and what this side did."""
+        counted = self._ask("counted", "counters")
+        return {name: int(value) for name, value in counted.items()}, self.link.counters
+
+    def send_order(self, order: str, board: int, mode: str, slots: bytes) -> int:
+        """Give an order (8 hex digits); return the ms its dealing takes. OrderRefused."""
+        reply = self.link.request(
+            "order", order=order, board=board, mode=mode, slots=orders.to_text(slots)
+        )
+        return int(_accepted(reply, f"board {board}")["ms"])
+
+    def drop(self, order: str) -> None:
+        """Take an order back that has not begun. OrderRefused."""
+        _accepted(self.link.request("drop", order=order), f"order {order}")
+
+    def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
+        """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal."""
+        reply = self.link.request("check", slots=orders.to_text(slots))
+        if reply[0] == "illegal":
+            return _reasons(reply)
+        _expect(reply, "legal", "")
+        return []
+
+    def next_event(self, wait_ms: int) -> Event | None:
+        """Return the next event, None when none came within so many ms of the machine's time."""
+        return self.link.next_event(wait_ms)
+
+    def ack(self, number: int) -> None:
+        """Tell the machine that the events up to a number are kept here."""
+        self._ask("accepted", "ack", event=number)
+
+    def _ask(self, answer: str, verb: str, **values: int) -> Values:
+        return _expect(self.link.request(verb, **values), answer, "")
+
+
+def _accepted(reply: Reply, where: str) -> Values:
+    if reply[0] == "illegal":
+        raise OrderRefused([refusal.describe(reason) for reason in _reasons(reply)], where)
+    return _expect(reply, "accepted", where)
+
+
+def _reasons(reply: Reply) -> list[refusal.Reason]:
+    """Decode the fields of ``illegal``; a criterion that is kept has a ``-``. WrongVersion."""
+    try:
+        return refusal.decode({name: str(text) for name, text in reply[1].items() if text != "-"})
+    except patterns.PatternError as error:
+        raise WrongVersion(f"the machine's refusal is {error}") from error
+
+
+def _expect(reply: Reply, answer: str, where: str) -> Values:
+    """Return the values of the reply that was asked for; OrderRefused, WrongVersion."""
+    verb, values = reply
+    if verb == "refused":
+        what, advice = _REFUSALS[str(values["why"])]
+        raise OrderRefused([what], where, advice)
+    if verb != answer:
+        raise WrongVersion(f"the machine answers {verb!r} where {answer!r} belongs", where)
+    return values
