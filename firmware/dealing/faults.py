@@ -86,7 +86,7 @@ class Fault(Exception):
     """
 
     def __init__(self, name: str, place: str = "none", severity: str = "", card: int = -1):
-        Exception.__init__(self, name)
+        super().__init__(name)
         self.name = name
         self.place = place
         self.severity = severity or _BY_NAME[name][2]
