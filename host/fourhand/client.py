@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dealing import orders, patterns, refusal
+from dealing import cards, orders, patterns, refusal
 from fourhand.errors import Refused
 from fourhand.inbox import Event
 from fourhand.link import Link, WrongVersion
@@ -10,13 +10,11 @@ from fourhand.wire import Counters, Reply, Values
 
 #: What a machine means by each word of messages.REFUSALS: what happened, what to do now.
 _REFUSALS = {
-    "state": ("the machine cannot do that now", "See what its display asks for"),
     "busy": ("one order is already waiting at the machine", "Deal or drop that one first"),
     "field": ("the order is not well formed", ""),
     "unknown": ("the machine knows no such order", ""),
     "version": ("the machine does not know this order", "Flash the firmware: fourhand flash"),
-    "supply": ("the motors have no power", "Check the power brick and its light"),
-    "repeated": ("this order was dealt before", "Deal it again under a new order"),
+    "repeated": ("the machine has this order already", ""),
 }
 
 #: The wire's text has no spaces: they travel as "-", and a "-" travels as ":".
@@ -71,7 +69,7 @@ class Client:
         return int(_accepted(reply, f"board {board}")["ms"])
 
     def drop(self, order: str) -> None:
-        """Take an order back that has not begun. OrderRefused."""
+        """Take an order back; a board that was begun is misdealt by it. OrderRefused."""
         _accepted(self.link.request("drop", order=order), f"order {order}")
 
     def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
@@ -97,6 +95,10 @@ class Client:
 def _accepted(reply: Reply, where: str) -> Values:
     if reply[0] == "illegal":
         raise OrderRefused([refusal.describe(reason) for reason in _reasons(reply)], where)
+    if reply[0] == "uneven":
+        hands = str(reply[1]["hands"]).split(".")
+        each = ", ".join(f"{seat} {n}" for seat, n in zip(cards.SEAT_NAMES, hands, strict=False))
+        raise OrderRefused([f"the hands would not be even: {each}"], where)
     return _expect(reply, "accepted", where)
 
 

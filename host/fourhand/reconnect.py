@@ -1,0 +1,67 @@
+"""Reaching a machine, and the same machine again after the link to it broke."""
+
+import time
+from collections.abc import Callable
+
+from fourhand.client import Client
+from fourhand.errors import NoMachine
+from fourhand.link import Link, Seen, WrongVersion
+from fourhand.port import Port, PortGone, find_machine, open_port, ports
+from fourhand.serialport import SerialPort
+from fourhand.trace import SpyPort
+
+_PAUSE_S = 1.0
+
+
+def connect(url: str | None = None, seen: Seen | None = None) -> Client:
+    """Open a port (the one Pico's without a URL) and shake hands; NoMachine, BadInput.
+
+    ``seen``: boot id and number of the last event that was dealt with, if any.
+    """
+    port = open_port(url or find_machine())
+    try:
+        return Client(Link(port, seen))
+    except BaseException:
+        port.close()
+        raise
+
+
+def reconnect(
+    client: Client, tries: int = 30, pause: Callable[[float], None] = time.sleep
+) -> Client:
+    """Reach a client's machine again; its events go on where they stopped.
+
+    A port that is still there is kept. One that is gone is looked for, a try a second, by its
+    USB serial number under any name, else under its own. Raises the last try's NoMachine, the
+    port closed.
+    """
+    port: Port | None = client.link.port
+    url, usb = port.url, _usb(port)
+    while True:
+        tries -= 1
+        try:
+            port = port or open_port(_moved(url, *usb))
+            return Client(Link(port, client.link.seen))
+        except NoMachine as error:
+            over = not tries or isinstance(error, WrongVersion)
+            if port and (over or isinstance(error, PortGone)):
+                port.close()
+                port = None
+            if over:
+                raise
+            pause(_PAUSE_S)
+
+
+def _usb(port: Port) -> tuple[str, str]:
+    """Return device and USB serial number of the serial port in a port, "" where it has none."""
+    if isinstance(port, SpyPort):
+        port = port.inner
+    return (port.url, port.usb) if isinstance(port, SerialPort) else ("", "")
+
+
+def _moved(url: str, device: str, usb: str) -> str:
+    """Return a URL with the device's present name in place of the one it had."""
+    for candidate in ports() if usb else ():
+        if candidate.serial_number == usb:
+            return url.replace(device, candidate.device)
+    return url
