@@ -19,7 +19,7 @@ class Link:
         self._usb = usb
         self._clock = clock
         self._lines = frames.Lines()
-        self._key = 0
+        self._key = None  # no session before hello
         self._last = -1  # number of the last request
         self._reply = b""  # and the line that answered it
         self._out = b""
@@ -95,19 +95,20 @@ class Link:
         self._out += self._reply
 
     def _open(self, line):
-        try:
-            number, body = frames.unpack(line, self._key)
-            if number:
-                return number, body
-        except frames.FrameError:
-            pass
+        if self._key is not None:
+            try:
+                number, body = frames.unpack(line, self._key)
+                if number:
+                    return number, body
+            except frames.FrameError:
+                pass
         number, body = frames.unpack(line, 0)
         if number or not body.startswith("hello "):
             raise frames.FrameError("not of this session")
         return number, body
 
     def _answer(self, number, body, serve):
-        key = self._key
+        key = self._key or 0
         try:
             verb, values = messages.read(body)
             if messages.describe(verb)[1] != messages.REQUEST:
@@ -124,7 +125,7 @@ class Link:
     def _write(self):
         for _ in range(_WRITES):
             if not self._out:
-                if self._sent == len(self._events):
+                if self._key is None or self._sent == len(self._events):
                     return
                 number, body = self._events[self._sent]
                 self._out = frames.pack(number, body, self._key)

@@ -9,6 +9,7 @@ import pytest
 from fourhand import interpreter
 
 SHARED = Path(__file__).parent / "shared"
+FIRMWARE = SHARED.with_name("firmware")
 RUNNER = SHARED / "run_micropython.py"
 
 
@@ -28,7 +29,10 @@ def count_tests(test_file: Path) -> int:
     return sum(isinstance(f, ast.FunctionDef) and f.name.startswith("test_") for f in tree.body)
 
 
-@pytest.mark.parametrize("test_file", sorted(SHARED.glob("test_*.py")), ids=lambda path: path.stem)
+FILES = [file for folder in (SHARED, FIRMWARE) for file in sorted(folder.glob("test_*.py"))]
+
+
+@pytest.mark.parametrize("test_file", FILES, ids=lambda path: path.stem)
 def test_shared_file(test_file):
     done = run_micropython(test_file)
     assert done.returncode == 0, done.stdout
