@@ -1,7 +1,6 @@
 """The firmware's files that need no Pico, as CPython sees them: top-level modules."""
 
 import sys
+from pathlib import Path
 
-import fourhand_firmware
-
-sys.path.extend(path for path in fourhand_firmware.__path__ if path not in sys.path)
+sys.path.append(str(Path(__file__).parents[2] / "firmware"))
