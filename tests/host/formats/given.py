@@ -1,0 +1,27 @@
+"""Deals made by a rule, so that what must come out can be said without any reader or writer."""
+
+# Card number c (SA = 0 ... C2 = 51) goes to seat c % 4, written out by hand.
+N, E, S, W = "AT62.J73.Q84.K95", "K95.AT62.J73.Q84", "Q84.K95.AT62.J73", "J73.Q84.K95.AT62"
+ROUND = f"N:{N} {E} {S} {W}"
+ROUND_POCKETS = bytes(card % 4 for card in range(52))
+
+# The same with East and West exchanged: card c goes to seat -c % 4.
+BACK = f"N:{N} {W} {S} {E}"
+BACK_POCKETS = bytes(-card % 4 for card in range(52))
+
+# The deal that dealing programs put into boards they leave unused, and another like it.
+FILLER = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+FILLER_TURNED = "N:..AKQJT98765432. AKQJT98765432... ...AKQJT98765432 .AKQJT98765432.."
+
+# Vulnerability of boards 1 to 16 (Law 2).
+SIDES = ["None", "NS", "EW", "All", "NS", "EW", "All", "None"]
+SIDES += ["EW", "All", "None", "NS", "All", "None", "NS", "EW"]
+
+
+def game(number: int | str, deal: str = ROUND, dealer: str = "", sides: str = "") -> str:
+    """One board as dealing programs write it, with the marks of its number if none are given."""
+    index = int(number) - 1 if str(number).isdigit() else 0
+    return (
+        f'[Board "{number}"]\n[Dealer "{dealer or "NESW"[index % 4]}"]\n'
+        f'[Vulnerable "{sides or SIDES[index % 16]}"]\n[Deal "{deal}"]\n'
+    )
