@@ -1,0 +1,90 @@
+"""What the machine wants and what went wrong, in the words a person at the table reads.
+
+No text tells which card lies in which pocket. A card may be named only while it is in none.
+"""
+
+from dealing.cards import CARDS, HAND
+
+_SUITS = ("spades", "hearts", "diamonds", "clubs")
+_RANKS = (
+    "ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four",
+    "three", "two",
+)  # fmt: skip
+
+#: What the panel asks for (dealing.messages.ASKS) -> what to do.
+_ASKS = {
+    "put-board": "Put an empty board {board} and its cards in, press START",
+    "take-board": "Board {board} is dealt: take it out",
+    "cards": "Put the cards of board {board} into the hopper, press START",
+    "put-right": "Put right what is said here, press CONTINUE",
+    "empty-all": "Empty all four pockets and the card path, press START",
+}
+
+#: A name of dealing.faults -> what happened.
+_FAULTS = {
+    "hopper-empty": "The hopper is empty too soon",
+    "jam": "A card is stuck",
+    "double-feed": "Two cards came at once",
+    "unreadable": "A card could not be read",
+    "unknown-card": "A card does not belong to this deck",
+    "duplicate-card": "A card came twice, so one of the two was misread or is from another pack",
+    "missing-card": "A card is missing",
+    "short-pack": "The pack is a card short and the next pack was begun",
+    "extra-card": "There is a card too many",
+    "bounced": "A card sprang back from its pocket",
+    "protruding": "A card stands out of its pocket",
+    "board-absent": "The board is not there",
+    "board-turned": "The board is turned",
+    "pocket-not-empty": "A pocket is not empty",
+    "lost-position": "The rotator lost its place",
+    "cover-open": "The cover is open",
+    "emergency-stop": "The emergency stop is pressed",
+    "motor-supply": "The motors have no power",
+    "driver": "A motor driver reports a fault",
+    "sensor": "A sensor is blocked or dead",
+    "link-lost": "Machine and computer lost each other",
+    "not-shuffled": "The pack was not shuffled",
+    "wrong-board": "This is another board than was asked for",
+    "wrong-pocket": "A card went into a wrong pocket",
+    "no-answer": "Nobody answered at the machine",
+    "restarted": "The machine restarted",
+    "cancelled": "The deal was cancelled",
+}
+
+#: A place of dealing.faults -> where that is.
+_PLACES = {
+    "none": "",
+    "hopper": "in the hopper",
+    "feed": "at the feed roller",
+    "reader": "in the reader",
+    "throat": "in the throat",
+    "mouth": "at the mouth",
+    "pocket": "at the board",
+    "rotator": "at the rotator",
+    "panel": "at the panel",
+}
+
+
+def card(number: int) -> str:
+    """Return a card's name in words: ``nine of hearts``."""
+    return f"{_RANKS[number % HAND]} of {_SUITS[number // HAND]}"
+
+
+def ask(what: str, board: int) -> str:
+    """Return what a person is to do when the panel asks for it."""
+    return _ASKS[what].format(board=board)
+
+
+def fault(name: str, place: str = "none", ordinal: int = 0, loose: int = -1) -> str:
+    """Return what happened, where, and at which card of the pack (1..52; 0 for none).
+
+    loose: a card (0..51) that lies in no pocket and so may be named; -1 for none.
+    """
+    parts = [_FAULTS[name]]
+    if _PLACES[place]:
+        parts.append(f" {_PLACES[place]}")
+    if 1 <= ordinal <= CARDS:
+        parts.append(f", at card {ordinal} of {CARDS}")
+    if loose >= 0:
+        parts.append(f": the {card(loose)}")
+    return "".join(parts)

@@ -1,0 +1,258 @@
+"""A board is good only when every part of the evidence says so (design.md, "The verdict")."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dealing import faults, messages, patterns
+from dealing.cards import CARDS
+from fourhand import words
+from fourhand.verdict import Evidence
+from tests.host import streams
+
+DEAL, PACK = streams.deal(1), streams.pack(2)
+GOOD = streams.board(DEAL, PACK)
+
+#: Fields that are no evidence of where a card went.
+TELL_NOTHING = ("order", "ms", "code", "quality")
+
+
+def judge(events, slots=DEAL, mode="duplicate"):
+    evidence = Evidence(streams.BOARD, mode, slots)
+    for verb, values in events:
+        evidence.see(verb, values)
+    return evidence.verdict()
+
+
+def faults_of(events, **more):
+    return [why.fault for why in judge(events, **more).reasons]
+
+
+# What is good
+
+
+def test_a_board_with_all_its_evidence_is_verified():
+    assert judge(GOOD) == ("verified", ())
+
+
+@given(st.integers(0, 10_000), st.integers(0, 10_000))
+def test_any_deal_from_any_pack_is_verified(seed, other):
+    slots = streams.deal(seed)
+    assert judge(streams.board(slots, streams.pack(other)), slots) == ("verified", ())
+
+
+def test_a_pattern_goes_by_place_in_the_pack():
+    slots = patterns.parse("clockwise")
+    events = streams.board(slots, PACK, by_ordinal=True)
+    assert judge(events, slots, "pattern") == ("verified", ())
+    assert judge(events, slots, "duplicate").word == "misdealt"
+
+
+def test_a_partial_deal_is_counted_never_verified():
+    slots = bytes(pocket if card % 2 else 4 for card, pocket in enumerate(DEAL))
+    row = [card for card in PACK if card % 2]
+    assert judge(streams.board(slots, row), slots, "partial") == ("counted", ())
+
+
+def test_a_jam_put_right_does_no_harm_and_the_cards_may_come_in_another_order():
+    start = streams.cards(DEAL, PACK[:10])
+    held = [streams.read(11, PACK[10]), streams.read(12, PACK[11])]
+    jam = streams.fault("jam", "stopped", 11, "throat")
+    rest = [*PACK[30:], *PACK[10:30]]
+    events = [*GOOD[:2], *start, *held, jam, *streams.cards(DEAL, rest, first=11), *GOOD[-2:]]
+    assert judge(events) == ("verified", ())
+
+
+def test_a_board_that_is_not_empty_at_first_is_looked_into_again():
+    full = streams.fault("pocket-not-empty", "not-begun", 1, "pocket")
+    assert judge([GOOD[0], streams.emptied(pockets=3), full, *GOOD[1:]]) == ("verified", ())
+    assert judge([GOOD[0], GOOD[1], full, *GOOD[1:]]) == ("verified", ())
+
+
+# What is not
+
+
+def corruptions(events):
+    """Every single change of a stream that takes away or twists a piece of its evidence."""
+    for at, (verb, values) in enumerate(events):
+        before, after = events[:at], events[at + 1 :]
+        yield f"{at} {verb} lost", [*before, *after]
+        if verb not in ("read", "emptied"):  # said twice they say no more than once
+            yield f"{at} {verb} twice", [*before, events[at], *events[at:]]
+        for name, value in values.items():
+            if name not in TELL_NOTHING:
+                for other in others(name, value):
+                    changed = (verb, {**values, name: other})
+                    yield f"{at} {verb} {name}", [*before, changed, *after]
+        if after and not may_swap(verb, after[0][0]):
+            yield f"{at} {verb} late", [*before, after[0], events[at], *after[1:]]
+
+
+def may_swap(verb, following):
+    """A card may be read before or after the one ahead of it, or that one's drop."""
+    return (verb == "read" and following == "read") or {verb, following} == {"read", "dropped"}
+
+
+def others(name, value):
+    if name == "board":
+        return [value - 1, value + 1]
+    if name == "pockets" and isinstance(value, int):
+        return range(value)
+    if name == "pockets":
+        changed = [f"{value[:card]}-{value[card + 1 :]}" for card in range(CARDS)]
+        card = next(card for card in range(CARDS) if value[card] != value[0])
+        return [*changed, value[card] + value[1:card] + value[0] + value[card + 1 :]]
+    if name == "pocket":
+        return [pocket for pocket in range(4) if pocket != value]
+    if name == "ordinal":
+        return [other for other in (value - 1, value + 1) if 1 <= other <= CARDS]
+    return [(value + 1) % CARDS, (value + 26) % CARDS]
+
+
+def test_no_single_corruption_is_verified():
+    told = [name for name, events in corruptions(GOOD) if judge(events).word == "verified"]
+    assert told == []
+
+
+@given(st.integers(0, 10_000), st.data())
+def test_no_corruption_of_any_deal_is_verified(seed, data):
+    slots = streams.deal(seed)
+    events = streams.board(slots, streams.pack(seed + 1))
+    _, changed = data.draw(st.sampled_from(list(corruptions(events))))
+    assert judge(changed, slots).word != "verified"
+
+
+@given(st.integers(0, 10_000), st.integers(0, 51), st.integers(0, 51))
+def test_two_cards_changed_for_each_other_are_seen(seed, one, other):
+    """A machine that deals another deal, and says so itself, is caught by the order."""
+    slots, row = streams.deal(seed), streams.pack(seed + 1)
+    dealt = bytearray(slots)
+    dealt[one], dealt[other] = dealt[other], dealt[one]
+    same = bytes(dealt) == slots
+    assert (judge(streams.board(bytes(dealt), row), slots).word == "verified") == same
+
+
+@pytest.mark.parametrize("name", faults.NAMES)
+def test_a_grave_fault_is_misdealt_at_every_time(name):
+    for at in range(2, len(GOOD)):
+        if name != "cancelled" or at > 2:  # before the first card it is no board yet
+            assert faults_of([*GOOD[:at], streams.fault(name, "misdealt"), *GOOD[at:]]) == [name]
+
+
+@pytest.mark.parametrize("name", ["duplicate-card", "bounced", "board-absent", "link-lost"])
+def test_a_grave_fault_taken_lightly_is_misdealt_all_the_same(name):
+    for severity in ("not-begun", "stopped"):
+        events = [*GOOD[:40], streams.fault(name, severity), *GOOD[40:]]
+        assert faults_of(events) == [name]
+
+
+def test_a_board_once_in_doubt_stays_so():
+    early = [*GOOD[:2], streams.dropped(1, 5, 0), *GOOD[2:]]
+    assert judge(early).word == "misdealt"
+
+
+@pytest.mark.parametrize("length", range(len(GOOD)))
+def test_a_board_that_was_not_finished_is_stopped(length):
+    assert judge(GOOD[:length]) == ("stopped", ())
+
+
+def test_reasons_say_what_it_was():
+    wrong = list(GOOD)
+    verb, values = GOOD[4]
+    assert verb == "dropped"
+    wrong[4] = verb, {**values, "pocket": (values["pocket"] + 1) % 4}
+    assert faults_of(wrong) == ["wrong-pocket", "wrong-pocket"]  # the drop, and the report
+    assert faults_of([GOOD[0], *GOOD[2:]]) == ["pocket-not-empty"]
+    again = [*GOOD[:6], streams.read(4, PACK[0]), *GOOD[6:]]
+    assert "missing-card" in faults_of(again) or "duplicate-card" in faults_of(again)
+
+
+def test_reasons_carry_advice_and_ruling():
+    events = [*GOOD[:40], streams.fault("short-pack", "misdealt", 52), *GOOD[40:]]
+    (why,) = judge(events).reasons
+    assert why.message == "The pack is a card short and the next pack was begun, at card 52 of 52"
+    assert "look in the board it came from" in why.advice
+    assert "Law 6 D1" in why.ruling
+
+
+# The end of a run
+
+
+def test_nobody_answers():
+    evidence = Evidence(streams.BOARD, "duplicate", DEAL)
+    evidence.see(*GOOD[0])
+    evidence.stop("no-answer", "Nobody answered at the machine")
+    assert evidence.verdict().word == "stopped"
+    assert [why.fault for why in evidence.verdict().reasons] == ["no-answer"]
+
+
+def test_what_it_stopped_for_is_told_with_it():
+    events = [*GOOD[:20], streams.fault("jam", "stopped", 9, "throat")]
+    assert faults_of(events) == ["jam"]
+    assert judge(events).word == "stopped"
+
+
+@pytest.mark.parametrize(("length", "word"), [(1, "stopped"), (50, "misdealt"), (107, "stopped")])
+def test_a_link_lost_for_good(length, word):
+    """In mid board nobody knows what happened after; a finished board waits for its removal."""
+    evidence = Evidence(streams.BOARD, "duplicate", DEAL)
+    for verb, values in GOOD[:length]:
+        evidence.see(verb, values)
+    evidence.lost()
+    assert evidence.verdict().word == word
+    assert [why.fault for why in evidence.verdict().reasons] == ["link-lost"]
+
+
+def test_cancelled_before_the_first_card_is_stopped_not_misdealt():
+    assert judge([GOOD[0], streams.closed(0)]).word == "stopped"
+    events = [*GOOD[:2], streams.fault("cancelled", "misdealt"), streams.closed(0)]
+    assert judge(events).word == "stopped"
+    assert faults_of([GOOD[0], streams.closed(0)]) == ["cancelled"]
+
+
+# Blind
+
+
+def renamed(events, names):
+    """The same events with every card under another name."""
+    for verb, values in events:
+        if "card" in values:
+            yield verb, {**values, "card": names[values["card"]]}
+        elif verb == "done":
+            yield verb, {**values, "pockets": moved(values["pockets"], names)}
+        else:
+            yield verb, values
+
+
+def moved(pockets, names):
+    return "".join(pockets[names.index(card)] for card in range(CARDS))
+
+
+def test_what_is_said_is_the_same_whatever_the_cards_are():
+    names = streams.pack(77)
+    slots = bytes(DEAL[names.index(card)] for card in range(CARDS))
+    for what, events in corruptions(GOOD):
+        assert judge(events) == judge(renamed(events, names), slots), what
+
+
+def test_a_card_is_named_only_while_it_is_in_no_pocket():
+    evidence = Evidence(streams.BOARD, "duplicate", DEAL)
+    for verb, values in GOOD[:30]:
+        evidence.see(verb, values)
+    in_pocket, not_yet = PACK[0], PACK[51]
+    name = "missing-card"
+    told = evidence.explain(streams.fault(name, "misdealt", 52, "hopper", not_yet)[1]).message
+    assert told == f"A card is missing in the hopper, at card 52 of 52: the {words.card(not_yet)}"
+    told = evidence.explain(streams.fault(name, "misdealt", 52, "hopper", in_pocket)[1]).message
+    assert told == "A card is missing in the hopper, at card 52 of 52"
+
+
+def test_words_for_all_the_wire_can_say():
+    for name in faults.NAMES:
+        for place in faults.PLACES:
+            assert words.fault(name, place, 17)
+    assert all(str(7) in words.ask(what, 7) for what in ("put-board", "take-board", "cards"))
+    assert all(words.ask(what, 7) for what in messages.ASKS)
+    assert words.card(0) == "ace of spades"
+    assert words.card(51) == "two of clubs"
+    assert words.card(17) == "ten of hearts"
