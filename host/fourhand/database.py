@@ -1,0 +1,130 @@
+"""The ledger's file: opened, brought up to date by its migrations, or refused with a reason."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, Row, create_engine, event, insert, inspect, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import StaticPool
+
+from fourhand import paths, sealing, tables
+from fourhand.errors import BadInput, FourhandError
+from fourhand.sealing import Seal
+
+#: Newest migration. Known here too, so that alembic is loaded only when there is work for it.
+VERSION = "0001"
+
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_CHECK = b"fourhand"
+_SETTINGS = (
+    "PRAGMA busy_timeout = 10000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+class LedgerUnusable(BadInput):
+    """The ledger cannot be opened, is none, or was written by a newer Fourhand."""
+
+
+class LedgerFailed(FourhandError):
+    """An open ledger takes no more: a full disk, a file made read-only."""
+
+
+def at(path: Path) -> tuple[Connection, Seal]:
+    """Open the ledger of a file, made when there is none, and its key beside it.
+
+    LedgerUnusable or SealBroken, both with what to do now.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise paths.unusable(path.parent, error) from None
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    try:
+        return _opened(engine, str(path), path.with_suffix(".key"))
+    except DBAPIError as error:
+        what = f"the ledger cannot be used ({error.orig})"
+        advice = f"Mend it, or name another folder in {paths.SETTING}"
+        raise LedgerUnusable(what, str(path), advice) from None
+
+
+def in_memory() -> tuple[Connection, Seal]:
+    """Return a ledger that nothing is left of afterwards."""
+    engine = create_engine("sqlite://", poolclass=StaticPool, hide_parameters=True)
+    return _opened(engine, "memory", None)
+
+
+@contextmanager
+def durably(connection: Connection) -> Iterator[None]:
+    """What is written inside is on the disk at the end; LedgerFailed when it could not be."""
+    try:
+        with connection.begin():
+            yield
+    except DBAPIError as error:
+        what = f"the ledger could not be written ({error.orig})"
+        advice = "Make room on the disk, or look who may write there"
+        raise LedgerFailed(what, str(connection.engine.url.database or ""), advice) from None
+
+
+def _opened(engine: Engine, name: str, key: Path | None) -> tuple[Connection, Seal]:
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    connection = engine.connect()
+    with connection.begin():
+        _bring_up_to_date(connection, name)
+        seal = _seal(connection, key)
+    return connection, seal
+
+
+def _prepare(raw, _record) -> None:
+    raw.isolation_level = None  # transactions are SQLAlchemy's: the driver's leave out the tables
+    for setting in _SETTINGS:
+        raw.execute(setting)
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _bring_up_to_date(connection: Connection, name: str) -> None:
+    there = set(inspect(connection).get_table_names())
+    version = ""
+    if "alembic_version" in there:
+        version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+    elif there:
+        raise LedgerUnusable("this is a database, but no ledger", name)
+    if version != VERSION:
+        _migrate(connection, version, name)
+
+
+def _migrate(connection: Connection, version: str, name: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if version and version not in known:
+        raise LedgerUnusable(
+            "the ledger was written by a newer Fourhand", name, "Install the newest version"
+        )
+    command.upgrade(config, VERSION)
+
+
+def _seal(connection: Connection, path: Path | None) -> Seal:
+    """Return the seal by which everything in the ledger is closed, or SealBroken."""
+    check: Row | None = connection.execute(
+        select(tables.fact.c.value).where(tables.fact.c.name == "key-check")
+    ).one_or_none()
+    if check:
+        assert path
+        seal = sealing.existing(path)
+        seal.open(check.value)
+        return seal
+    seal = sealing.new(path) if path else sealing.passing()
+    connection.execute(insert(tables.fact).values(name="key-check", value=seal.close(_CHECK)))
+    return seal

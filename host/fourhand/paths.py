@@ -1,0 +1,47 @@
+"""Where things are kept: ``$FOURHAND_HOME``, else the platform's own place for such data."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from fourhand.errors import BadInput
+
+SETTING = "FOURHAND_HOME"
+
+
+def home() -> Path:
+    """Return the folder of ledger and settings; it need not exist yet."""
+    named = os.environ.get(SETTING)
+    return Path(named) if named else platformdirs.user_data_path("fourhand", appauthor=False)
+
+
+def ledger() -> Path:
+    return home() / "ledger.db"
+
+
+def remember_port(url: str) -> None:
+    """Keep the URL of the run that starts now; BadInput when the folder cannot be written."""
+    try:
+        home().mkdir(parents=True, exist_ok=True)
+        _last_port().write_text(url + "\n", encoding="utf-8")
+    except OSError as error:
+        raise unusable(home(), error) from None
+
+
+def last_port() -> str | None:
+    """Return the URL of the last run; None when there was none."""
+    try:
+        return _last_port().read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def unusable(path: Path, error: OSError) -> BadInput:
+    """Return the error for a folder or file of ours that the computer does not let us use."""
+    what = f"it cannot be used ({(error.strerror or 'unknown reason').lower()})"
+    return BadInput(what, str(path), f"Name another folder in {SETTING}, or mend this one")
+
+
+def _last_port() -> Path:
+    return home() / "last-port"

@@ -1,0 +1,157 @@
+"""The ledger: what was asked, what the machine told, what was found; each on disk at once.
+
+The session acts on an event only after it is written here, so that nothing is known to the
+machine or to a person that a crash could make us forget.
+"""
+
+import struct
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection, bindparam, insert, update
+
+from fourhand import __version__, database, tables
+from fourhand.database import durably
+from fourhand.plan import Place
+from fourhand.sealing import Seal
+from fourhand.verdict import Verdict
+
+#: Card, pocket, ms: always of one length, which tells nothing.
+_DROP = struct.Struct(">BBI")
+
+#: What happens once in an attempt -> the column that keeps when.
+_MARKS = {
+    step: update(tables.attempt)
+    .where(tables.attempt.c.id == bindparam("row"))
+    .values({f"{step}_at": bindparam("at")})
+    for step in ("armed", "emptied", "first_card", "removed", "withdrawn")
+}
+_ADD_DROP = insert(tables.drop)
+
+
+class Ledger:
+    """An open ledger. Each call is one transaction; LedgerFailed when it could not be kept."""
+
+    def __init__(self, connection: Connection, seal: Seal) -> None:
+        self.connection = connection
+        self.seal = seal
+
+    @classmethod
+    def at(cls, path: Path) -> "Ledger":
+        """Open a ledger file, made when there is none; errors as database.at."""
+        return cls(*database.at(path))
+
+    @classmethod
+    def in_memory(cls) -> "Ledger":
+        """Return a ledger that nothing is left of, for a simulated machine."""
+        return cls(*database.in_memory())
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+        self.connection.engine.dispose()
+
+    def begin(self, name: str, port: str, firmware: str, places: Sequence[Place]) -> int:
+        """Keep a session and all it is to deal; return its id."""
+        with durably(self.connection):
+            session = self._insert(
+                tables.session,
+                name=name,
+                started_at=_now(),
+                port=port,
+                firmware=firmware,
+                software=__version__,
+            )
+            rows = [
+                {
+                    "session_id": session,
+                    "nth": nth,
+                    "board": place.board,
+                    "copy": place.copy,
+                    "sealed": self.seal.close(place.slots),
+                }
+                for nth, place in enumerate(places)
+            ]
+            if rows:
+                self.connection.execute(insert(tables.place), rows)
+        return session
+
+    def end(self, session: int, ending: str) -> None:
+        """Keep how a session ended."""
+        row = tables.session.c
+        with durably(self.connection):
+            self.connection.execute(
+                update(tables.session)
+                .where(row.id == session)
+                .values(ended_at=_now(), ending=ending)
+            )
+
+    def ordered(self, session: int, nth: int, attempt: int, order_id: str, mode: str) -> int:
+        """Keep that an order is about to be sent for the nth place; return the attempt's id."""
+        row = tables.place.c
+        place = (
+            tables.place.select()
+            .with_only_columns(row.id)
+            .where(row.session_id == session, row.nth == nth)
+        )
+        with durably(self.connection):
+            return self._insert(
+                tables.attempt,
+                place_id=place.scalar_subquery(),
+                attempt=attempt,
+                order_id=order_id,
+                mode=mode,
+                ordered_at=_now(),
+            )
+
+    def mark(self, attempt: int, step: str) -> None:
+        """Keep when a step was done: armed, emptied, first_card, removed or withdrawn."""
+        with durably(self.connection):
+            self.connection.execute(_MARKS[step], {"row": attempt, "at": _now()})
+
+    def dropped(self, attempt: int, ordinal: int, card: int, pocket: int, ms: int) -> None:
+        """Keep a drop, sealed."""
+        sealed = self.seal.close(_DROP.pack(card, pocket, ms))
+        row = {"attempt_id": attempt, "ordinal": ordinal, "sealed": sealed}
+        with durably(self.connection):
+            self.connection.execute(_ADD_DROP, row)
+
+    def done(self, attempt: int, machine_ms: int, pockets: str) -> None:
+        """Keep the end-of-board report, sealed."""
+        self._update(
+            attempt,
+            done_at=_now(),
+            machine_ms=machine_ms,
+            sealed=self.seal.close(pockets.encode()),
+        )
+
+    def judged(self, attempt: int, verdict: Verdict) -> None:
+        """Keep the verdict and its reasons."""
+        rows = [
+            {"attempt_id": attempt, "nth": nth, **reason._asdict()}
+            for nth, reason in enumerate(verdict.reasons)
+        ]
+        with durably(self.connection):
+            self.connection.execute(
+                update(tables.attempt)
+                .where(tables.attempt.c.id == attempt)
+                .values(verdict=verdict.word, verdict_at=_now())
+            )
+            if rows:
+                self.connection.execute(insert(tables.reason), rows)
+
+    def _update(self, attempt: int, **values) -> None:
+        with durably(self.connection):
+            self.connection.execute(
+                update(tables.attempt).where(tables.attempt.c.id == attempt).values(**values)
+            )
+
+    def _insert(self, table, **values) -> int:
+        key = self.connection.execute(insert(table).values(**values)).inserted_primary_key
+        assert key
+        return key[0]
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

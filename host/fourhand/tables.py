@@ -1,0 +1,99 @@
+"""The ledger's tables. No readable column tells where a card is: that is in the sealed ones.
+
+A change here needs a migration (migrations/versions); a test holds the two together.
+"""
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+#: One run of a set on a machine. Times are UTC, ISO 8601. ending: as outcome.py has it,
+#: empty while it runs or when the program was killed.
+session = Table(
+    "session",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("started_at", String, nullable=False),
+    Column("ended_at", String),
+    Column("ending", String, nullable=False, default=""),
+    Column("port", String, nullable=False),
+    Column("firmware", String, nullable=False),
+    Column("software", String, nullable=False),
+)
+
+#: A board of the run, in the order to be dealt. sealed: its 52 slots.
+place = Table(
+    "place",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("session_id", ForeignKey("session.id"), nullable=False),
+    Column("nth", Integer, nullable=False),
+    Column("board", Integer, nullable=False),
+    Column("copy", Integer, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    UniqueConstraint("session_id", "nth"),
+)
+
+#: One order sent to the machine. withdrawn_at: taken back before it was begun, so no attempt at
+#: all. verdict: a word of fourhand.verdict. sealed: the end-of-board report.
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("place_id", ForeignKey("place.id"), nullable=False),
+    Column("attempt", Integer, nullable=False),
+    Column("order_id", String, nullable=False),
+    Column("mode", String, nullable=False),
+    Column("ordered_at", String, nullable=False),
+    Column("armed_at", String),
+    Column("emptied_at", String),
+    Column("first_card_at", String),
+    Column("done_at", String),
+    Column("removed_at", String),
+    Column("withdrawn_at", String),
+    Column("verdict_at", String),
+    Column("verdict", String),
+    Column("machine_ms", Integer, nullable=False, default=0),
+    Column("sealed", LargeBinary),
+    Index("attempt_place", "place_id"),
+)
+
+#: A card that dropped. sealed: card, pocket and ms, which would tell how far the board turned.
+drop = Table(
+    "drop",
+    metadata,
+    Column("attempt_id", ForeignKey("attempt.id"), primary_key=True),
+    Column("ordinal", Integer, primary_key=True),
+    Column("sealed", LargeBinary, nullable=False),
+)
+
+#: Why an attempt is not good.
+reason = Table(
+    "reason",
+    metadata,
+    Column("attempt_id", ForeignKey("attempt.id"), primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("fault", String, nullable=False),
+    Column("message", String, nullable=False),
+    Column("advice", String, nullable=False),
+    Column("ruling", String, nullable=False),
+)
+
+#: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
+fact = Table(
+    "fact",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
