@@ -1,0 +1,72 @@
+"""What becomes of a set of boards, and who is told on the way."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from fourhand import verdict
+from fourhand.errors import FourhandError
+from fourhand.verdict import Reason
+
+#: How a session ends.
+COMPLETE, NO_ANSWER, FAILED, INTERRUPTED = "complete", "no-answer", "failed", "interrupted"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One attempt at a board, as it ended. machine_ms: first feed motion to last drop."""
+
+    board: int
+    copy: int
+    attempt: int
+    verdict: str
+    reasons: tuple[Reason, ...]
+    machine_ms: int
+    order_id: str
+
+    @property
+    def good(self) -> bool:
+        return self.verdict in (verdict.VERIFIED, verdict.COUNTED)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as the result of ``deal`` has it (contract.md, Output)."""
+        return {**vars(self), "reasons": [reason._asdict() for reason in self.reasons]}
+
+
+class Observer:
+    """Is told what happens; nothing it is told says where a card is. Override what is wanted."""
+
+    def asked(self, what: str, board: int) -> None:
+        """The panel asks a person for something (dealing.messages.ASKS)."""
+
+    def begun(self, board: int, copy: int, attempt: int) -> None:
+        """The pockets of the board are empty; its cards are dealt now."""
+
+    def dealt(self, board: int, cards: int) -> None:
+        """So many cards of the board have dropped."""
+
+    def fault(self, board: int, severity: str, reason: Reason) -> None:
+        """The machine stopped."""
+
+    def ended(self, entry: Entry) -> None:
+        """An attempt is over."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a set. error: what ended it, if it was not its end or a person."""
+
+    firmware: str
+    entries: tuple[Entry, ...]
+    ending: str
+    machine_ms: int
+    error: FourhandError | None = None
+
+    @property
+    def exit_code(self) -> int:
+        """0 all good, 1 a board is not, 3 link lost and so on, 130 interrupted (contract.md)."""
+        if self.ending == INTERRUPTED:
+            return 130
+        if self.error:
+            return self.error.exit_code
+        last = {(entry.board, entry.copy): entry.good for entry in self.entries}
+        return 0 if self.ending == COMPLETE and all(last.values()) else 1

@@ -1,0 +1,317 @@
+"""A set of boards: order, redeals, what waits ahead, patience, and what is kept before acting."""
+
+import pytest
+
+from fourhand.database import LedgerFailed
+from fourhand.errors import NoMachine, Refused
+from fourhand.outcome import Observer
+from fourhand.plan import Place
+from fourhand.session import Session
+from fourhand.store import Ledger
+from tests.host import scripted, streams
+from tests.host.scripted import ScriptedMachine, cut, healthy, misdealt
+
+
+def places(*boards):
+    return [Place(board, 1, streams.deal(board)) for board in boards]
+
+
+def run(machine, boards=(1, 2, 3), ledger=None, **more):
+    session = Session(machine, ledger or Ledger.in_memory(), places(*boards), **more)
+    return session.run("club evening", "sim:")
+
+
+def verdicts(outcome):
+    return [(entry.board, entry.attempt, entry.verdict) for entry in outcome.entries]
+
+
+def test_every_board_in_its_order():
+    machine = ScriptedMachine()
+    outcome = run(machine, (3, 1, 7))
+    assert verdicts(outcome) == [(3, 1, "verified"), (1, 1, "verified"), (7, 1, "verified")]
+    assert outcome.exit_code == 0
+    assert outcome.ending == "complete"
+    assert outcome.firmware == "micropython 1.29.0"
+    assert [entry.machine_ms for entry in outcome.entries] == [19_700] * 3
+    assert [entry.order_id for entry in outcome.entries] == machine.orders
+
+
+def test_an_empty_set_is_done_at_once():
+    assert run(ScriptedMachine(), ()).exit_code == 0
+
+
+def test_the_next_order_is_there_when_the_board_is_taken_out_but_never_two():
+    machine = ScriptedMachine()
+    run(machine, (1, 2, 3))
+    steps = [step for step in machine.log if step[0] == "order" or step == ("ack", "removed")]
+    gone = ("ack", "removed")
+    assert steps == [("order", 1), ("order", 2), gone, ("order", 3), gone, gone]
+
+
+def test_order_names_are_drawn_and_never_twice():
+    names = iter([b"\0\0\0\1", b"\0\0\0\2", b"\0\0\0\3"])
+    machine = ScriptedMachine()
+    run(machine, draw=lambda count: next(names))
+    assert machine.orders == ["00000001", "00000002", "00000003"]
+    again = ScriptedMachine(), ScriptedMachine()
+    for each in again:
+        run(each)
+    assert set(again[0].orders).isdisjoint(again[1].orders)
+
+
+# Misdealt
+
+
+def test_a_misdealt_board_is_dealt_again_before_the_next():
+    machine = ScriptedMachine(misdealt())
+    outcome = run(machine, (1, 2))
+    assert verdicts(outcome) == [(1, 1, "misdealt"), (1, 2, "verified"), (2, 1, "verified")]
+    assert machine.dealt == [1, 1, 2]
+    assert outcome.entries[0].reasons[0].fault == "bounced"
+    assert outcome.exit_code == 0
+
+
+def test_after_three_redeals_it_is_set_aside_and_the_set_goes_on():
+    machine = ScriptedMachine(*[misdealt()] * 4)
+    outcome = run(machine, (1, 2))
+    assert verdicts(outcome) == [
+        *[(1, attempt, "misdealt") for attempt in (1, 2, 3, 4)],
+        (2, 1, "verified"),
+    ]
+    assert outcome.exit_code == 1
+
+
+@pytest.mark.parametrize("after", range(3, 106))
+def test_whenever_it_goes_wrong_no_board_is_skipped_or_dealt_before_its_turn(after):
+    machine = ScriptedMachine(healthy, misdealt(after=after))
+    outcome = run(machine, (1, 2, 3))
+    assert machine.dealt == [1, 2, 2, 3]
+    assert verdicts(outcome)[1:3] == [(2, 1, "misdealt"), (2, 2, "verified")]
+
+
+def test_what_the_host_finds_stops_the_machine_at_once():
+    def wrong_pocket(order, board, slots):
+        events = healthy(order, board, slots)
+        verb, values = events[30]
+        assert verb == "dropped"
+        events[30] = verb, {**values, "pocket": (values["pocket"] + 1) % 4}
+        return events
+
+    machine = ScriptedMachine(wrong_pocket)
+    outcome = run(machine, (1, 2))
+    assert machine.log.count(("drop", 1)) == 1
+    assert machine.log.count(("drop", 2)) == 1
+    assert verdicts(outcome)[0] == (1, 1, "misdealt")
+    assert outcome.entries[0].reasons[0].fault == "wrong-pocket"
+    assert machine.dealt == [1, 1, 2]
+    assert len([event for event in machine.told.values() if event.verb == "done"]) == 2
+
+
+@pytest.mark.parametrize("which", [-2, -1])
+def test_a_doubt_at_the_very_end_keeps_the_board_ahead_back(which):
+    """The report disagrees, or another board was taken out: the next may already be armed."""
+
+    def late_doubt(order, board, slots):
+        events = healthy(order, board, slots)
+        verb, values = events[which]
+        twisted = {"pockets": "N" * 52} if verb == "done" else {"board": board + 1}
+        events[which] = verb, {**values, **twisted}
+        return events
+
+    machine = ScriptedMachine(late_doubt)
+    outcome = run(machine, (1, 2))
+    assert verdicts(outcome) == [(1, 1, "misdealt"), (1, 2, "verified"), (2, 1, "verified")]
+
+
+def test_a_board_cancelled_at_the_panel_is_not_dealt_again():
+    def cancelled(order, board, slots):
+        return [streams.armed(order, board), streams.closed(0, order)]
+
+    outcome = run(ScriptedMachine(cancelled), (1, 2))
+    assert verdicts(outcome) == [(1, 1, "stopped"), (2, 1, "verified")]
+    assert outcome.exit_code == 1
+
+
+def test_another_order_s_events_are_no_evidence():
+    def mixed(order, board, slots):
+        events = healthy(order, board, slots)
+        verb, values = events[50]
+        events[50] = verb, {**values, "order": "ffffffff"}
+        return events
+
+    assert verdicts(run(ScriptedMachine(mixed), (1,)))[0] == (1, 1, "misdealt")
+
+
+# The end before the end
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 40, 106, 107])
+def test_nobody_answers(after):
+    machine = ScriptedMachine(healthy, cut(after))
+    outcome = run(machine, (1, 2, 3), patience_ms=600_000)
+    assert outcome.ending == "no-answer"
+    assert outcome.exit_code == 1
+    assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "stopped")]
+    assert outcome.entries[1].reasons[-1].fault == "no-answer"
+    assert ("drop", 2) in machine.log
+    assert machine.now() < 5000 + 600_000 + 60_000
+
+
+def test_the_stop_says_what_the_machine_waits_for():
+    outcome = run(ScriptedMachine(cut(0)), (7,))
+    message = outcome.entries[0].reasons[0].message
+    assert "Put an empty board 7 and its cards in" in message
+
+
+def test_a_slow_person_within_the_patience_is_no_fault():
+    class Slow(ScriptedMachine):
+        def next_event(self, wait_ms):
+            if self.told and list(self.told.values())[-1].verb == "emptied" and wait_ms:
+                self._now += 599_000
+            return super().next_event(wait_ms)
+
+    assert run(Slow(), (1,)).exit_code == 0
+
+
+def test_a_lost_link_ends_the_set():
+    lost = NoMachine("the machine does not answer any more")
+    outcome = run(ScriptedMachine(healthy, cut(50, lost)), (1, 2, 3))
+    assert outcome.exit_code == 3
+    assert outcome.error is lost
+    assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "misdealt")]
+    assert outcome.entries[1].reasons[0].fault == "link-lost"
+
+
+def test_an_interrupt_leaves_the_machine_and_the_record_open():
+    machine, ledger = ScriptedMachine(healthy, cut(50, KeyboardInterrupt())), Ledger.in_memory()
+    outcome = run(machine, (1, 2, 3), ledger)
+    assert outcome.exit_code == 130
+    assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "stopped")]
+    rows = ledger.connection.exec_driver_sql("SELECT verdict FROM attempt ORDER BY id").all()
+    assert [row[0] for row in rows] == ["verified", None, None]
+
+
+def test_an_order_the_firmware_refuses_ends_the_set():
+    class Refusing(ScriptedMachine):
+        def send_order(self, order, board, mode, slots):
+            raise Refused("the hands would not be even")
+
+    outcome = run(Refusing(), (1,))
+    assert outcome.exit_code == 4
+    assert verdicts(outcome) == [(1, 1, "stopped")]
+
+
+# The ledger
+
+
+class Diary(Ledger):
+    """Writes into the machine's own log what was kept, and when."""
+
+    log: list
+
+    def mark(self, attempt, step):
+        super().mark(attempt, step)
+        self.log.append(("kept", step))
+
+    def dropped(self, attempt, ordinal, card, pocket, ms):
+        super().dropped(attempt, ordinal, card, pocket, ms)
+        self.log.append(("kept", "dropped"))
+
+    def ordered(self, session, nth, attempt, order_id, mode):
+        row = super().ordered(session, nth, attempt, order_id, mode)
+        self.log.append(("kept", "order"))
+        return row
+
+    def done(self, attempt, machine_ms, pockets):
+        super().done(attempt, machine_ms, pockets)
+        self.log.append(("kept", "done"))
+
+    def judged(self, attempt, verdict):
+        super().judged(attempt, verdict)
+        self.log.append(("kept", "verdict"))
+
+
+def test_each_step_is_kept_before_the_machine_hears_of_it():
+    machine, ledger = ScriptedMachine(), Diary.in_memory()
+    assert isinstance(ledger, Diary)
+    ledger.log = machine.log
+    run(machine, (1,), ledger)
+    log = [step for step in machine.log if step not in (("ack", "state"), ("ack", "asked"))]
+    card = [("kept", "dropped"), ("ack", "dropped")]
+    assert log == [
+        ("kept", "order"),
+        ("order", 1),
+        ("kept", "armed"),
+        ("ack", "armed"),
+        ("kept", "emptied"),
+        ("ack", "emptied"),
+        ("kept", "first_card"),
+        *card * 52,
+        ("kept", "done"),
+        ("ack", "done"),
+        ("kept", "removed"),
+        ("kept", "verdict"),
+        ("ack", "removed"),
+    ]
+
+
+def test_a_ledger_that_takes_no_more_stops_the_machine():
+    ledger = Ledger.in_memory()
+    machine = ScriptedMachine()
+
+    class Filled(Observer):
+        def dealt(self, board, cards):
+            if (board, cards) == (2, 30):
+                raw = ledger.connection.connection.driver_connection
+                assert raw
+                raw.execute("PRAGMA query_only = ON")
+
+    outcome = run(machine, (1, 2, 3), ledger, observers=[Filled()])
+    assert isinstance(outcome.error, LedgerFailed)
+    assert outcome.exit_code == 1
+    assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "stopped")]
+    assert ("drop", 2) in machine.log
+    assert ("drop", 3) in machine.log
+
+
+# Observers
+
+
+def test_observers_hear_counts_and_words_only():
+    heard = []
+
+    class Ear(Observer):
+        def asked(self, what, board):
+            heard.append((what, board))
+
+        def begun(self, board, copy, attempt):
+            heard.append(("begun", board, copy, attempt))
+
+        def dealt(self, board, cards):
+            heard.append(cards)
+
+        def fault(self, board, severity, reason):
+            heard.append((severity, reason.fault))
+
+        def ended(self, entry):
+            heard.append((entry.board, entry.verdict))
+
+    machine = ScriptedMachine(misdealt(after=6))
+    run(machine, (9,), observers=[Ear()])
+    assert heard == [
+        ("put-board", 9), ("begun", 9, 1, 1), 1, ("misdealt", "bounced"), (9, "misdealt"),
+        ("put-board", 9), ("begun", 9, 1, 2), *range(1, 53), (9, "verified"),
+    ]  # fmt: skip
+
+
+def test_the_script_itself_keeps_to_the_rules():
+    """A machine that armed an order it had been told to drop would make the tests above lie."""
+    machine = ScriptedMachine(scripted.healthy)
+    machine.send_order("00000001", 1, "duplicate", streams.deal(1))
+    machine.send_order("00000002", 2, "duplicate", streams.deal(2))
+    with pytest.raises(Refused):
+        machine.send_order("00000003", 3, "duplicate", streams.deal(3))
+    machine.drop("00000002")
+    while machine.next_event(10):
+        pass
+    assert machine.dealt == [1]
