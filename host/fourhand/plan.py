@@ -3,23 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from fourhand.errors import BadInput
+from fourhand.formats.deals import Board
 
 LAST_BOARD = 99_999  # as far as the wire counts (dealing.messages)
-
-
-class Numbered(Protocol):
-    """What this needs of a board of a deal file (fourhand.formats)."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def pockets(self) -> bytes: ...
-
-
-_Board = TypeVar("_Board", bound=Numbered)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -36,7 +24,7 @@ def chosen(text: str) -> list[range]:
     return [_range(part.strip()) for part in text.split(",")]
 
 
-def select(boards: Sequence[_Board], ranges: list[range]) -> list[_Board]:
+def select(boards: Sequence[Board], ranges: list[range]) -> list[Board]:
     """Return the boards named, in the file's order; BadInput when one of them is not there."""
     there = {board.number for board in boards}
     missing = [number for numbers in ranges for number in numbers if number not in there]
@@ -47,7 +35,7 @@ def select(boards: Sequence[_Board], ranges: list[range]) -> list[_Board]:
 
 
 def places(
-    boards: Iterable[Numbered], *, descending: bool = False, copies: int = 1, copy_each: int = 1
+    boards: Iterable[Board], *, descending: bool = False, copies: int = 1, copy_each: int = 1
 ) -> list[Place]:
     """Return what is dealt: the whole set ``copies`` times, in it each board ``copy_each`` times.
 
