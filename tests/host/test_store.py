@@ -83,7 +83,7 @@ def test_writing_is_durable(ledger):
 
 
 def test_a_board_from_order_to_verdict(ledger, path):
-    _, attempt = fill(ledger)
+    fill(ledger)
     (row,) = rows(path, "SELECT verdict, machine_ms, removed_at > armed_at FROM attempt")
     assert row[:2] == ("misdealt", 19_700)
     assert rows(path, "SELECT fault, message FROM reason") == [("bounced", "A card sprang back")]
@@ -141,9 +141,10 @@ def test_readable_columns_are_the_same_whatever_the_cards_are(tmp_path):
             names = [c.name for c in table.c if c.name not in ("sealed", "value")]
             names = [name for name in names if not name.endswith("_at")]
             readable[table.name] = rows(path, f"SELECT {','.join(names)} FROM '{table.name}'")
-        lengths = rows(
-            path, "SELECT length(sealed) FROM 'drop' UNION SELECT length(sealed) FROM place"
-        )
+        lengths = [
+            rows(path, f"SELECT DISTINCT length(sealed) FROM '{name}'")
+            for name in ("drop", "place")
+        ]
         seen.append((readable, lengths))
     assert seen[0] == seen[1]
 
@@ -183,9 +184,6 @@ def test_the_migrations_make_the_tables_the_program_uses(ledger):
     with ledger.connection.begin():
         context = MigrationContext.configure(ledger.connection, opts={"compare_type": True})
         assert compare_metadata(context, tables.metadata) == []
-    assert rows(
-        ledger.connection.engine.url.database, "SELECT version_num FROM alembic_version"
-    ) == [(database.VERSION,)]
 
 
 def test_the_version_the_program_knows_is_the_newest_migration():
