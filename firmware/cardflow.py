@@ -105,7 +105,7 @@ class CardFlow:
             seen, code, quality = self._board.reader.look()
             if seen != NOTHING:
                 break
-            yield from self._board.feeder.reread()
+            yield from self._board.feeder.bring_again()
         else:
             seen, code, quality = self._board.reader.look()
         if seen == TWICE:

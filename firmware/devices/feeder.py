@@ -30,7 +30,11 @@ from pins import DOUBLE_CARD, HOPPER_CARD
 from waits import finished, pause, until
 
 _GRACE_US = 1000 * MOVE_GRACE_MS
-_REREAD_MM = 20.0
+_SLOW_MM_S = 100.0  # a motor may stop from this without a ramp
+_BACK_MM = 40.0  # from the reader behind the entry beam, still in the feed nip
+_LOOSEN_MM = 10.0
+_SEEK_MM = 90.0
+_PAST_BEAM_US = int(1000000 * (HOLD_MM - THROAT_BEAM_MM) / _SLOW_MM_S)
 #: From the last nip on a card flies; the transport may slow down a millimetre later.
 _ROLL_MM = (
     TRANSPORT_NIPS_MM[1]
@@ -44,9 +48,14 @@ _BLIND_MM = THROAT_BEAM_MM - ENTRY_BEAM_MM - CARD_LENGTH_MM
 _PUSH_US = int(1000000 * (CARD_LENGTH_MM + MOUTH_MM - HOLD_MM) / PUSH_SPEED_MM_S) + _GRACE_US
 
 
-def _feed_move(mm):
+def _feed_move(mm, speed=FEED_SPEED_MM_S):
     per_mm = FEED_STEPS_PER_MM
-    return Move(int(mm * per_mm), FEED_SPEED_MM_S * per_mm, FEED_ACCEL_MM_S2 * per_mm)
+    return Move(int(mm * per_mm), speed * per_mm, FEED_ACCEL_MM_S2 * per_mm)
+
+
+def _transport_move(mm, speed=PUSH_SPEED_MM_S):
+    per_mm = TRANSPORT_STEPS_PER_MM
+    return Move(int(mm * per_mm), speed * per_mm, TRANSPORT_ACCEL_MM_S2 * per_mm)
 
 
 class Feeder:
@@ -61,17 +70,17 @@ class Feeder:
         self._first = _feed_move(PICK_UP_MM + WAIT_MM)
         self._cycle = _feed_move(FEED_CYCLE_MM)
         self._last = _feed_move(FEED_CYCLE_MM - WAIT_MM)
-        self._short = _feed_move(_REREAD_MM)
-        self._push = self._transport_move(_ROLL_MM)
-        self._look = self._transport_move(_BLIND_MM)
-        self._approach = self._transport_move(_ROLL_MM)
+        self._back = _feed_move(_BACK_MM)
+        self._seek = _feed_move(_SEEK_MM, _SLOW_MM_S)
+        self._rest = _feed_move(WAIT_MM - ENTRY_BEAM_MM)
+        self._push = _transport_move(_ROLL_MM)
+        self._look = _transport_move(_BLIND_MM)
+        self._approach = _transport_move(_ROLL_MM)
+        self._loosen = _transport_move(_LOOSEN_MM)
+        self._creep = _transport_move(_SEEK_MM, _SLOW_MM_S)
         self.pushing = False
         self._feeding = self._carrying = False
         self._drops = 0
-
-    @staticmethod
-    def _transport_move(mm):
-        return Move(int(mm * TRANSPORT_STEPS_PER_MM), *_transport_rates())
 
     def hopper_has_cards(self) -> bool:
         """Tell whether another card lies in the hopper (S8)."""
@@ -102,7 +111,7 @@ class Feeder:
         """Begin a cycle: push the card in hand, carry the next to the throat, feed a third."""
         self.pushing, self._carrying, self._feeding = pushing, carrying, feeding
         self._drops = self._mouth.clears
-        self._leaves = self._entry.clears
+        self._left = self._entry.clears
         self._transport.start(self._push)
         if carrying:
             self._feed.start(self._cycle if feeding else self._last)
@@ -113,7 +122,7 @@ class Feeder:
         Fault jam or protruding, misdealt, when it is not seen to leave the ring.
         """
         yield from finished(self._clock, self._transport)
-        if self._carrying:
+        if self._carrying and self._entry.clears != self._left:
             self._start_approach()
         if self.pushing:
             mouth, drops = self._mouth, self._drops
@@ -124,46 +133,58 @@ class Feeder:
 
     def collected(self):
         """Wait until the next card is held at the throat and the one after lies in the reader."""
-        if self._carrying:
-            yield from finished(self._clock, self._transport)
-            if not self._throat.covered():
-                raise Fault("jam", "throat")
+        yield from finished(self._clock, self._transport, self._feed)
+        if self._carrying and not self._throat.covered():
+            yield from self._loosened()
         yield from self._fed()
 
-    def reread(self):
-        """Back the card in the reader up and bring it on again."""
-        self._feed.start(self._short, forward=False)
-        yield from finished(self._clock, self._feed)
-        self._feed.start(self._short)
-        yield from finished(self._clock, self._feed)
+    def bring_again(self):
+        """Back the card in the reader off behind the entry beam, and bring it on anew."""
+        entry, clock = self._entry, self._clock
+        self._feed.start(self._back, forward=False)
+        yield from finished(clock, self._feed)
+        covers = entry.covers
+        self._feed.start(self._seek)
+        found = yield from until(clock, lambda: entry.covers != covers, self._seek.us)
+        self._feed.cut()
+        if not found:
+            raise Fault("jam", "feed")
+        self._feed.start(self._rest)
+        yield from finished(clock, self._feed)
+
+    def _loosened(self):
+        """Back a card that did not come to the throat off once, then creep on to the beam."""
+        throat, clock = self._throat, self._clock
+        if self._entry.clears == self._left:
+            raise Fault("jam", "reader")
+        self._transport.start(self._loosen, forward=False)
+        yield from finished(clock, self._transport)
+        self._transport.start(self._creep)
+        found = yield from until(clock, throat.covered, self._creep.us)
+        if found:
+            yield from pause(clock, _PAST_BEAM_US)
+        self._transport.cut()
+        if not found:
+            raise Fault("jam", "throat")
 
     def _fed(self):
         yield from finished(self._clock, self._feed)
         if self._feeding:
             if not self._entry.covered():
-                raise Fault("jam", "feed")
+                yield from self.bring_again()
             if self._inputs.seen(DOUBLE_CARD):
                 raise Fault("double-feed", "feed")
             self._feeding = False
 
     def _start_approach(self):
         """Take the next card to the throat: where it is, its trailing edge has just told."""
-        if self._entry.clears == self._leaves:
-            place = "feed" if not self._throat.covered() else "reader"
-            raise Fault("jam", place, MISDEALT if self.pushing else "")
         done = self._transport.steps_since_start(self._entry.cleared_us)
         lead = ENTRY_BEAM_MM + CARD_LENGTH_MM + (self._push.steps - done) / TRANSPORT_STEPS_PER_MM
-        self._approach.prepare(
-            max(1, int((HOLD_MM - lead) * TRANSPORT_STEPS_PER_MM)), *_transport_rates()
-        )
+        left = max(1, int((HOLD_MM - lead) * TRANSPORT_STEPS_PER_MM))
+        self._approach.prepare(left)
         self._transport.start(self._approach)
 
     def _stuck(self):
         if self._mouth.covered():
             return Fault("protruding", "mouth")
         return Fault("jam", "throat", MISDEALT)
-
-
-def _transport_rates():
-    per_mm = TRANSPORT_STEPS_PER_MM
-    return PUSH_SPEED_MM_S * per_mm, TRANSPORT_ACCEL_MM_S2 * per_mm

@@ -98,7 +98,7 @@ class Rotator:
         left = self._axis.steps_since_start(self._mark.cleared_us)
         yield from finished(self._clock, self._axis)
         yield from pause(self._clock, 1000 * MOVE_GRACE_MS)
-        self._back.prepare(_SEARCH - (entered + left) // 2, _SLOW, _ACCEL)
+        self._back.prepare(_SEARCH - (entered + left) // 2)
         self._axis.start(self._back, forward=False)
         yield from finished(self._clock, self._axis)
         yield from pause(self._clock, 1000 * ROTATOR_SETTLE_MS)

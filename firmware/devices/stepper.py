@@ -25,10 +25,13 @@ class Move:
     def __init__(self, steps: int, speed: float, accel: float):
         """Prepare a trapezoid (or triangle) of steps, at steps/s and steps/s2."""
         self.table = array("I", bytes(4 * 2 * (2 * _RAMP_PAIRS + 1)))
-        self.prepare(steps, speed, accel)
+        self._speed = speed
+        self._accel = accel
+        self.prepare(steps)
 
-    def prepare(self, steps: int, speed: float, accel: float) -> None:
+    def prepare(self, steps: int) -> None:
         """Fill the table anew, for a move whose length is known only when it begins."""
+        speed, accel = self._speed, self._accel
         self.steps = steps
         self.words = 0
         self._ticks = 0
