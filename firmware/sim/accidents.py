@@ -1,0 +1,62 @@
+"""When something goes wrong: whose turn it is, and the note for the truth file."""
+
+from dealing.cards import CARDS
+from sim.causes import Chances
+from sim.effects import ON_BOARD, ON_CARD, ON_PACK
+
+_SOON_US = 300000
+
+
+class Accidents:
+    """Strikes cards, packs and boards as the wishes say."""
+
+    def __init__(self, plant, wishes, rng):
+        self._plant = plant
+        self._rng = rng
+        self._chances = Chances(wishes, rng)
+        self._lift_at = 0  # the card of the run at which the board is taken out
+
+    def strike_card(self, card) -> None:
+        """Let a card that the feed roller has just gripped have what is due."""
+        fed = self._plant.fed
+        self._strike(ON_CARD, card, fed, fed)
+        if fed == self._lift_at:
+            self._plant.after(self._rng.below(_SOON_US), self._lift)
+
+    def strike_pack(self, pack: list) -> None:
+        """Let a pack on its way into the hopper have what is due."""
+        self._strike(ON_PACK, pack, *self._next_board())
+
+    def strike_board(self, board) -> None:
+        """Let a board on the rotator have what is due."""
+        self._strike(ON_BOARD, board, *self._next_board())
+        for name in self._chances.due(("board-removed",), *self._next_board()):
+            self._lift_at = self._plant.fed + self._rng.between(1, CARDS)
+            self._note(name, "", "")
+
+    def number_seen(self, label: int) -> int:
+        """Return the number of the board that is taken for board ``label``."""
+        for name in self._chances.due(("wrong-board",), *self._next_board()):
+            self._note(name, "", "")
+            return label + 1
+        return label
+
+    def _next_board(self):
+        return self._plant.fed + 1, self._plant.fed + CARDS
+
+    def _strike(self, effects, thing, first, last):
+        for name in self._chances.due(effects, first, last):
+            done = effects[name](self._plant, self._rng, thing)
+            if done:
+                self._note(name, *done)
+
+    def _note(self, name, card, seen_as):
+        row = [("cause", name), ("card", card), ("as", seen_as)]
+        row = [(key, text) for key, text in row if text]
+        self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
+
+    def _lift(self):
+        world = self._plant.world
+        if world.board:
+            self._plant.end_stay()
+            world.lifted, world.board = world.board, None

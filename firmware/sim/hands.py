@@ -1,0 +1,110 @@
+"""What a person can see of the machine with the naked eye, and do to it by hand."""
+
+from pins import CANCEL_BUTTON, START_BUTTON
+from sim.truth import Stay
+
+_PRESS_US = 200000
+
+
+class Hands:
+    """A person's reach. Each act is done at once; the time it takes is the person's affair."""
+
+    def __init__(self, plant):
+        self._plant = plant
+        self._world = plant.world
+        self._pack = ""  # the pack last put into the hopper
+
+    def board_in(self) -> bool:
+        """Tell whether a board is in the machine."""
+        return self._world.board is not None
+
+    def hopper_empty(self) -> bool:
+        """Tell whether the hopper is empty."""
+        return not self._world.hopper and not self._plant.motors.path.waiting()
+
+    def start(self) -> None:
+        """Press START/CONTINUE."""
+        self._press(START_BUTTON)
+
+    def cancel(self) -> None:
+        """Press CANCEL."""
+        self._press(CANCEL_BUTTON)
+
+    def take_board(self) -> None:
+        """Take the board out and put it beside the machine, as it is."""
+        if self._world.board:
+            self._plant.end_stay()
+            self._world.shelve(self._world.board)
+            self._world.board = None
+
+    def empty_board(self, label: int) -> None:
+        """Take the board out; if it is the one with that number, empty it."""
+        board = self._world.board
+        self.take_board()
+        if board and board.label == label:
+            self._world.keep(board.empty())
+
+    def put_board(self, label: int) -> None:
+        """Put an empty board of a number in, its key to the mark."""
+        accidents = self._plant.accidents
+        board = self._world.find_board(accidents.number_seen(label))
+        self._world.board = board
+        self._plant.stay = Stay(board, label)
+        accidents.strike_board(board)
+
+    def fill_hopper(self) -> None:
+        """Put the pack of the board that is in into the hopper."""
+        self._pack = self._world.board.body
+        pack = self._world.take_pack(self._pack)
+        self._plant.accidents.strike_pack(pack)
+        self._world.hopper.extend(pack)
+
+    def complete_hopper(self) -> None:
+        """Put what fell beside the machine, or was left in the box, on top of the hopper."""
+        self._world.hopper += self._take_table() + self._world.take_rest(self._pack)
+
+    def clear_path(self) -> None:
+        """Put the cards on the card's way into the middle of the hopper, each laid right.
+
+        Strange ones are thrown away, and the pack's own taken from its box instead.
+        """
+        cards = self._take_path()
+        self._world.keep([card for card in cards if not card.pack])
+        cards = [card for card in cards if card.pack] + self._world.take_rest(self._pack)
+        middle = len(self._world.hopper) // 2
+        for card in cards:
+            card.mend()
+        self._world.hopper[middle:middle] = cards
+
+    def tip_out(self) -> None:
+        """Take the board out and tip its cards on the table."""
+        board = self._world.board
+        self.take_board()
+        for each in (board, self._world.lifted):
+            if each:
+                self._world.table += each.empty()
+        self._world.lifted = None
+
+    def gather(self) -> None:
+        """Gather the cards of table, card's way and hopper, sort them by packs, mix the pack."""
+        hopper, self._world.hopper = self._world.hopper, []
+        self._world.keep(self._take_path() + self._take_table() + hopper)
+        self._world.mix(self._pack)
+
+    def _press(self, button):
+        self._plant.buttons |= 1 << button
+        self._plant.after(_PRESS_US, lambda: self._release(button))
+
+    def _release(self, button):
+        self._plant.buttons &= ~(1 << button)
+
+    def _take_table(self):
+        cards, self._world.table = self._world.table, []
+        return cards
+
+    def _take_path(self):
+        """Take the cards out of the card's way, and clean it."""
+        plant = self._plant
+        cards = plant.motors.path.take_out()
+        plant.clean()
+        return cards

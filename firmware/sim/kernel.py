@@ -1,0 +1,142 @@
+"""Virtual time: the firmware's clock and its USB, in lockstep with the host.
+
+The host speaks on standard input, hears on standard output, in frames: one byte of
+kind, four of length (little-endian), the payload.
+
+    host to machine  W bytes for the firmware's USB   G milliseconds of time granted, decimal
+    machine to host  O bytes the firmware wrote       T the clock in milliseconds, decimal
+                     E the simulator's own failure, as text; nothing follows
+
+Every G is answered by one T, after an O if there is output: when the time granted is
+over, or at the firmware's first rest after it has written something.
+"""
+
+PASS_US = 200  # what the firmware's loop costs at the least
+
+
+class Gone(BaseException):
+    """The host has closed our standard input: the run is over."""
+
+
+class Kernel:
+    """The clock of one plant, stepped by what the host grants."""
+
+    def __init__(self, plant, stdin, stdout):
+        self._plant = plant
+        self._stdin = stdin
+        self._stdout = stdout
+        self._granted = 0  # time until which the plant may run
+        self.inbox = b""  # what came for the firmware's USB ...
+        self.taken = 0  # ... and how much of it the firmware has read
+        self.outbox = b""
+        self.bites_us: int | None = None  # when the watchdog bites, if it is on
+
+    def now(self) -> int:
+        """Return the time in microseconds."""
+        return self._plant.now
+
+    def begin(self) -> None:
+        """Wait for the first grant."""
+        self._receive()
+
+    def rest(self, until: int) -> None:
+        """Let time pass to a moment, an interrupt, or a word from the host.
+
+        The first PASS_US pass in any case.
+        """
+        plant = self._plant
+        if self.bites_us is not None and plant.now >= self.bites_us:
+            raise RuntimeError("the watchdog was not fed in time")
+        pass_end = plant.now + PASS_US
+        called = False
+        while plant.now < pass_end:
+            called = plant.advance(pass_end) or called
+        if self.outbox:
+            self._exchange()
+        while not called and plant.now < until and self.taken == len(self.inbox):
+            called = plant.advance(min(until, self._granted))
+            if plant.now >= self._granted:
+                self._exchange()
+
+    def _exchange(self):
+        """Answer the grant, and wait for the next one."""
+        answer = b""
+        if self.outbox:
+            answer = frame(b"O", self.outbox)
+            self.outbox = b""
+        self._stdout.write(answer + self._time())
+        self._granted = self._plant.now  # what is left of it is void
+        self._receive()
+
+    def _receive(self):
+        """Take what the host sends, up to and with a grant of more than nothing."""
+        while self._plant.now >= self._granted:
+            kind, payload = self._frame()
+            if kind == b"W":
+                self.inbox = self.inbox[self.taken :] + payload
+                self.taken = 0
+            elif kind == b"G":
+                self._granted = self._plant.now + 1000 * int(payload)
+                if not int(payload):
+                    self._stdout.write(self._time())
+            else:
+                raise ValueError("a frame of unknown kind came from the host")
+
+    def _frame(self):
+        head = self._read(5)
+        return head[:1], self._read(int.from_bytes(head[1:], "little"))
+
+    def _read(self, size):
+        data = self._stdin.read(size) if size else b""
+        if len(data) < size:
+            raise Gone()
+        return data
+
+    def _time(self):
+        return frame(b"T", b"%d" % (self._plant.now // 1000))
+
+
+def frame(kind: bytes, payload: bytes) -> bytes:
+    """Return one frame."""
+    return kind + len(payload).to_bytes(4, "little") + payload
+
+
+class Clock:
+    """The firmware's clock: the calls of firmware/clock.py."""
+
+    def __init__(self, kernel):
+        self._kernel = kernel
+        self.us = kernel.now
+        self.idle = kernel.rest
+
+    def ms(self) -> int:
+        """Return milliseconds since start."""
+        return self._kernel.now() // 1000
+
+    def since(self, stamp: int) -> int:
+        """Return microseconds since a stamp."""
+        return self._kernel.now() - stamp
+
+    def later(self, us: int) -> int:
+        """Return the stamp that lies so many microseconds ahead."""
+        return self._kernel.now() + us
+
+
+class Usb:
+    """The firmware's serial line: the calls of firmware/usb.py."""
+
+    def __init__(self, kernel):
+        self._kernel = kernel
+
+    def read(self) -> int:
+        """Return the next byte, or -1 when none waits."""
+        kernel = self._kernel
+        if kernel.taken == len(kernel.inbox):
+            return -1
+        kernel.taken += 1
+        return kernel.inbox[kernel.taken - 1]
+
+    def write(self, data: bytes) -> int:
+        """Take bytes; return how many were taken."""
+        self._kernel.outbox += data
+        return len(data)

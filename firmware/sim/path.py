@@ -1,0 +1,237 @@
+"""The card's way: where the cards between hopper and pocket are, and what they pass when.
+
+A card's place is that of its leading edge, in micrometres from the hopper's front.
+The feed roller moves it while it lies in the feed nip, whatever the transport
+does; from there on the transport does; out of its last nip it flies.
+"""
+
+from params import (
+    BAR_LENGTH_MM,
+    BAR_START_MM,
+    CARD_LENGTH_MM,
+    ENTRY_BEAM_MM,
+    FEED_NIP_MM,
+    FEED_STEPS_PER_MM,
+    MOUTH_MM,
+    PICK_UP_MM,
+    READER_MM,
+    RING_MM,
+    THROAT_BEAM_MM,
+    TRANSPORT_NIPS_MM,
+    TRANSPORT_STEPS_PER_MM,
+)
+
+LENGTH_UM = int(CARD_LENGTH_MM * 1000)
+PICK_UP_UM = int(PICK_UP_MM * 1000)
+STEP_UM = 1000 // FEED_STEPS_PER_MM  # both rollers
+if TRANSPORT_STEPS_PER_MM != FEED_STEPS_PER_MM or STEP_UM * FEED_STEPS_PER_MM != 1000:
+    raise ValueError("the plant wants both rollers alike and whole micrometres a step")
+
+SLACK_UM = 5000  # a card that must bow more than this between feed and transport crumples
+SLOWEST_FLIGHT_MM_S = 150
+
+#: What a leading edge passes. A beam, the nip and the mouth are also passed by the trailing edge.
+_PLACES = (
+    ("front", 0.0),
+    ("entry", ENTRY_BEAM_MM),
+    ("bar", READER_MM + BAR_START_MM),
+    ("bar", READER_MM + BAR_START_MM + BAR_LENGTH_MM),
+    ("nip", TRANSPORT_NIPS_MM[0] + 1),
+    ("free", FEED_NIP_MM + CARD_LENGTH_MM),
+    ("entry", ENTRY_BEAM_MM + CARD_LENGTH_MM),
+    ("throat", THROAT_BEAM_MM),
+    ("ring", RING_MM),
+    ("flight", TRANSPORT_NIPS_MM[1] + CARD_LENGTH_MM),
+    ("throat", THROAT_BEAM_MM + CARD_LENGTH_MM),
+    ("ring", RING_MM + CARD_LENGTH_MM),
+    ("mouth", MOUTH_MM + CARD_LENGTH_MM),
+)
+PLACES = tuple([name for name, _ in _PLACES])
+PLACES_UM = tuple([int(mm * 1000) for _, mm in _PLACES])
+if list(PLACES_UM) != sorted(PLACES_UM):
+    raise ValueError("the plant wants the places along the card's way in another order")
+
+_FREE = PLACES.index("free")
+_FLIGHT = PLACES.index("flight")
+_SPANS = {}  # name -> (index of its first mention, of its last)
+for _k, _name in enumerate(PLACES):
+    _SPANS[_name] = (_SPANS.get(_name, (_k,))[0], _k)
+_SPANS["mouth"] = (_SPANS["ring"][0], _SPANS["mouth"][1])
+
+
+class Path:
+    """The cards under way, first one first, and the two rollers that move them."""
+
+    def __init__(self, feed, transport, pick, passed):
+        """``pick(now) -> cards`` takes from the hopper's bottom what the feed roller grips;
+
+        ``passed(now, place, card, forward)`` hears of every place a card has passed.
+        """
+        self.cards = []
+        self._feed = feed
+        self._transport = transport
+        self._pick = pick
+        self._passed = passed
+
+    def count(self, place: str) -> int:
+        """Return how many cards lie in a beam (entry, throat, ring), or from ring to mouth."""
+        return len([card for card in self.cards if self.lies(card, place)])
+
+    def lies(self, card, place: str) -> bool:
+        """Tell whether a card lies there."""
+        first, last = _SPANS[place]
+        return first < card.passed <= last
+
+    def thickness(self) -> int:
+        """Return how many cards thick the entry beam finds what lies in it."""
+        cards = [card for card in self.cards if self.lies(card, "entry")]
+        return sum([2 if card.thick else 1 for card in cards])
+
+    def waiting(self) -> bool:
+        """Tell whether a card gripped by the feed roller still lies in the hopper."""
+        return len([card for card in self.cards if not card.passed]) > 0
+
+    def tear(self) -> bool:
+        """Crumple what lies across the ring; tell whether there was something."""
+        torn = [card for card in self.cards if self.lies(card, "mouth")]
+        for card in torn:
+            card.speed = 0
+            card.axis = card.due = None
+            self._crumple(card)
+        return len(torn) > 0
+
+    def spring_back(self, card) -> None:
+        """Let a card that has just reached its pocket come back and stand in the ring."""
+        self.put(card, card.springs_to)
+        card.stuck = True
+        self.cards.append(card)
+
+    def take_out(self) -> list:
+        """Take all cards out of the way; return them."""
+        cards, self.cards = self.cards, []
+        return cards
+
+    def due(self) -> int | None:
+        """Return when a card passes its next place, or None if nothing moves."""
+        times = [card.due for card in self.cards if card.due is not None]
+        return min(times) if times else None
+
+    def hold(self, now: int) -> None:
+        """Note where the cards are; to be called before a roller's motion changes."""
+        for card in self.cards:
+            card.x = self.place(card, now)
+            card.axis = None
+
+    def go(self, now: int) -> None:
+        """Find out how the cards move on; to be called after a roller's motion has changed."""
+        self._grip(now)
+        for card in self.cards:
+            self._plan(card, now)
+
+    def fire(self, now: int) -> None:
+        """Let the card that is due pass its place."""
+        for card in self.cards:
+            if card.due == now:
+                self._pass(card, now)
+                return
+
+    def place(self, card, now: int) -> int:
+        """Return a card's place."""
+        if card.axis is not None:
+            x = card.x + (card.axis.at(now) - card.since) * STEP_UM
+            return max(x, -LENGTH_UM)
+        if card.speed:
+            return card.x + (now - card.since) * card.speed // 1000
+        return card.x
+
+    def put(self, card, x: int) -> None:
+        """Lay a card down somewhere; it moves on when ``go`` is called."""
+        card.x = x
+        card.axis = card.due = None
+        card.speed = 0
+        card.passed = len([place for place in PLACES_UM if place <= x])
+
+    def _grip(self, now):
+        """Let the feed roller take the next card once the one before has left its nip."""
+        new = []
+        if self._feed.direction > 0 and all([card.passed > _FREE for card in self.cards]):
+            for card, behind in self._pick(now):
+                self.put(card, -PICK_UP_UM - behind)
+                new.append(card)
+        self.cards += new
+        return new
+
+    def _plan(self, card, now):
+        card.axis = card.due = None
+        if card.snag is not None and card.x >= card.snag:
+            card.stuck = True
+        if card.speed:
+            self._fly(card, now)
+            return
+        axis = self._feed if card.passed <= _FREE else self._transport
+        if card.passed > _FLIGHT or not axis.direction:
+            return
+        if axis.direction > 0:
+            if not card.stuck:
+                self._drive(card, now, axis, -(-(self._target(card) - card.x) // STEP_UM))
+            return
+        if card.stuck and not card.crumpled:
+            card.stuck = False
+            card.snag = None if card.loose else card.snag
+        if not card.stuck:
+            self._drive(card, now, axis, -((card.x - PLACES_UM[card.passed - 1]) // STEP_UM + 1))
+
+    def _drive(self, card, now, axis, steps):
+        card.axis = axis
+        card.since = axis.at(now)
+        if card.passed or steps > 0:  # else it is backed into the hopper, where it passes nothing
+            card.due = axis.reaches(card.since + steps)
+
+    def _fly(self, card, now):
+        if card.stuck:
+            card.speed = 0
+            return
+        card.since = now
+        card.due = now - (card.x - self._target(card)) * 1000 // card.speed
+
+    def _target(self, card):
+        place = PLACES_UM[card.passed]
+        return place if card.snag is None else min(place, card.snag)
+
+    def _pass(self, card, now):
+        forward = card.speed > 0 or card.axis.direction > 0
+        card.x = self.place(card, now)
+        card.axis = None
+        if forward and card.x < PLACES_UM[card.passed]:  # it is held up there
+            self._plan(card, now)
+            return
+        card.passed += 1 if forward else -1
+        place = PLACES[card.passed - 1 if forward else card.passed]
+        if forward:
+            self._handle(card, now, place)
+        if place == "free":
+            for new in self._grip(now):
+                self._plan(new, now)
+        if card in self.cards:
+            self._plan(card, now)
+        self._passed(now, place, card, forward)
+
+    def _handle(self, card, now, place):
+        """Do what a place does to a card that comes along."""
+        transport = self._transport
+        if place == "nip":
+            card.nipped = transport.at(now)
+            if transport.direction <= 0:
+                self._crumple(card)
+        elif place == "free":
+            pushed = card.x - PLACES_UM[PLACES.index("nip")]
+            if pushed - (transport.at(now) - card.nipped) * STEP_UM > SLACK_UM:
+                self._crumple(card)
+        elif place == "flight":
+            speed = STEP_UM * 100000 // transport.gap(now)
+            card.speed = speed if speed >= SLOWEST_FLIGHT_MM_S else 0
+        elif place == "mouth":
+            self.cards.remove(card)
+
+    def _crumple(self, card):
+        card.stuck = card.crumpled = True

@@ -1,0 +1,114 @@
+"""The person at the machine, who reads the display, does what it asks, and takes time for it."""
+
+_LEAST_US = 2000000
+_MOST_US = 6000000
+_AGAIN_US = 10000000  # the same words are still there: look at them again
+
+#: First words of a request on the display -> what a careful person does, in order.
+_CAREFUL = {
+    "put in empty": ("_make_room", "_put_board", "_fill_hopper", "_start"),
+    "finished: take": ("_take_board",),
+    "cards missing:": ("_complete", "_start"),
+    "clear card way,": ("_clear_path", "_start"),
+    "tip out all, mix": ("_tip_out", "_gather"),
+}
+
+
+class Nobody:
+    """No one is there."""
+
+    due = None
+
+    def see(self, now: int, lines) -> None:
+        """Look at the display: no one does."""
+
+
+class Careful:
+    """Does what the display asks, step by step; each takes 2 to 6 seconds."""
+
+    def __init__(self, hands, rng):
+        self.due = None  # when the next step is done
+        self._hands = hands
+        self._rng = rng
+        self._request = ("", 0)  # (first words, board number)
+        self._steps = ()
+        self.slow_us = 0  # more time for the next step
+
+    def see(self, now: int, lines) -> None:
+        """Read the display: line 1 may name a board, line 2 begins the request."""
+        request = (lines[1].strip(), _board_number(lines[0]))
+        if request != self._request:
+            self._request = request
+            self._begin(now)
+
+    def act(self, now: int) -> None:
+        """Do the step that is due, and those after it for which there is nothing to do."""
+        while self._steps:
+            step, self._steps = self._steps[0], self._steps[1:]
+            if getattr(self, step)():
+                break
+        if self._steps:
+            self.due = now + self._delay()
+        else:
+            self._begin(now + _AGAIN_US)
+
+    def _begin(self, now):
+        self._steps = _CAREFUL.get(self._request[0], ())
+        self.due = now + self._delay() if self._steps else None
+
+    def _delay(self):
+        slow, self.slow_us = self.slow_us, 0
+        return self._rng.between(_LEAST_US, _MOST_US) + slow
+
+    # Steps; each tells whether there was something to do.
+
+    def _make_room(self):
+        found = self._hands.board_in()
+        if found:
+            self._hands.empty_board(self._request[1])
+        return found
+
+    def _put_board(self):
+        self._hands.put_board(self._request[1])
+        return True
+
+    def _fill_hopper(self):
+        if not self._hands.hopper_empty():
+            return False
+        self._hands.fill_hopper()
+        return True
+
+    def _start(self):
+        self._hands.start()
+        return True
+
+    def _take_board(self):
+        found = self._hands.board_in()
+        if found:
+            self._hands.take_board()
+        return found
+
+    def _complete(self):
+        self._hands.complete_hopper()
+        return True
+
+    def _clear_path(self):
+        self._hands.clear_path()
+        return True
+
+    def _tip_out(self):
+        self._hands.tip_out()
+        return True
+
+    def _gather(self):
+        self._hands.gather()
+        return True
+
+
+def _board_number(line):
+    """Return the number in a line like ``BOARD 12``, or 0."""
+    number = line.strip().rpartition(" ")[2]
+    return int(number) if number.isdigit() else 0
+
+
+PERSONS = {"careful": lambda hands, rng: Careful(hands, rng), "none": lambda hands, rng: Nobody()}

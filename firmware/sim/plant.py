@@ -1,0 +1,199 @@
+"""The machine and what lies in it, in virtual time: pure physics, no orders, no verdicts.
+
+The other side is whatever pulls at the pins: it starts and halts axes, reads levels and
+inputs, shows text. Times are whole microseconds from 0.
+"""
+
+import pins
+from params import ROTATOR_STEPS_PER_TURN, SUPPLY_VOLTS
+from sim.accidents import Accidents
+from sim.hands import Hands
+from sim.inputs import Bars
+from sim.motors import Motors
+from sim.person import PERSONS
+from sim.rng import Rng
+from sim.truth import Truth
+from sim.world import World
+
+_BEAMS = {"entry": pins.ENTRY_BEAM, "throat": pins.THROAT_BEAM, "ring": pins.MOUTH_BEAM}
+_SUPPLY_MV = int(1000 * SUPPLY_VOLTS)
+
+
+class Plant:
+    """One simulated machine with its person.
+
+    ``listener(pin, level) -> bool`` hears every edge of a beam, of the slot marks and of the
+    safety chain, and tells whether somebody was called.
+    """
+
+    def __init__(
+        self, seed: int, packs: str | list, reader: str, person: str, wishes=(), truth=None
+    ):
+        """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: a path or None."""
+        self.now = 0
+        self.listener = _nobody
+        self.levels = {pin: 0 for pin in _BEAMS.values()}
+        self.levels[pins.SAFETY] = self.levels[pins.SLOT_MARK] = 0
+        self.blocked = set()  # pins of beams that dirt covers
+        self.index_dead = self.cover_open = self.emergency = False
+        self.supply_mv = _SUPPLY_MV
+        self.buttons = 0  # bits of the input word that are pressed
+        self.fed = 0  # cards of the run so far
+        self.stay = None  # of the board on the rotator
+        self.causes = []  # rows for the truth file, since the last board
+        self._enabled = self._called = False
+        self._timers = []  # (time, function), soonest first
+        self.bars = Bars(reader)
+        self.world = World(packs, Rng(seed, 1))
+        self.truth = Truth(truth)
+        self.accidents = Accidents(self, wishes, Rng(seed, 2))
+        angle = Rng(seed, 3).below(ROTATOR_STEPS_PER_TURN)
+        self.motors = Motors(angle, self._pick, self._passed, self._marked)
+        self._marked(0)
+        self.person = PERSONS[person](Hands(self), Rng(seed, 4))
+
+    def enable(self, on: bool) -> None:
+        """Let the three drivers hold their motors, or let go."""
+        self._enabled = on
+        self.wire()
+
+    def wire(self) -> None:
+        """Bring the safety chain and the motors' power in line with cover, stop and supply."""
+        safe = not (self.cover_open or self.emergency)
+        self._set(pins.SAFETY, not safe)
+        self.motors.power(self.now, self._enabled and safe and self.supply_mv == _SUPPLY_MV)
+
+    def show(self, lines) -> None:
+        """Show lines of text on the display."""
+        self.person.see(self.now, lines)
+
+    def word(self) -> int:
+        """Return the slow inputs, numbered as pins.py does."""
+        path, board = self.motors.path, self.world.board
+        slot = self.motors.rotator.slot(self.now)
+        bits = {
+            pins.DOUBLE_CARD: path.thickness() > 1,
+            pins.HOPPER_CARD: self.world.hopper or path.waiting(),
+            pins.INDEX_MARK: slot == 0 and not self.index_dead,
+            pins.EMERGENCY: self.emergency,
+            pins.BOARD_PRESENT: board,
+            pins.BOARD_KEYED: board and slot == 0 and not board.turned,
+            pins.POCKET_FILLED: board and slot is not None and board.pocket(slot),
+        }
+        word = self.buttons
+        for bit, on in bits.items():
+            if on:
+                word |= 1 << bit
+        return word
+
+    def after(self, us: int, function) -> None:
+        """Call a function that much later."""
+        timer = (self.now + us, function)
+        before = [row for row in self._timers if row[0] <= timer[0]]
+        self._timers = before + [timer] + self._timers[len(before) :]
+
+    def advance(self, until: int) -> bool:
+        """Let time pass to a moment, or to the first edge that called somebody: then True."""
+        self._called = False
+        while not self._called:
+            due = self._due()
+            if due is None or due > until:
+                self.now = max(self.now, until)
+                break
+            self.now = due
+            self._fire(due)
+        return self._called
+
+    def settle_beams(self) -> None:
+        """Bring the beams in line with the cards, after hands were in the machine."""
+        for place, pin in _BEAMS.items():
+            self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
+
+    def clean(self) -> None:
+        """Wipe every sensor, free what was caught: hands are in the machine."""
+        self.blocked = set()
+        self.index_dead = self.bars.dead = False
+        self.settle_beams()
+        self.motors.free(self.now)
+
+    def end(self) -> None:
+        """End the run: the row of the board still in is written."""
+        self.end_stay()
+        self.truth.close()
+
+    def end_stay(self) -> None:
+        """Write the row of the board that goes out, if there is one."""
+        if self.stay:
+            loose = self.motors.path.cards + self.world.table
+            if self.truth.write(self.stay, [card.name for card in loose], self.causes):
+                self.causes = []
+            self.stay = None
+
+    def _due(self):
+        times = [self.motors.due(), self.person.due]
+        if self._timers:
+            times.append(self._timers[0][0])
+        times = [time for time in times if time is not None]
+        return min(times) if times else None
+
+    def _fire(self, now):
+        if self.motors.due() == now:
+            self.motors.fire(now)
+        elif self.person.due == now:
+            self.person.act(now)
+        else:
+            self._timers.pop(0)[1]()
+
+    def _set(self, pin, level):
+        level = 1 if level else 0
+        if level != self.levels[pin]:
+            self.levels[pin] = level
+            if self.listener(pin, level):
+                self._called = True
+
+    def _marked(self, now):
+        self._set(pins.SLOT_MARK, self.motors.rotator.slot(now) is not None)
+
+    def _pick(self, now):
+        """Take the hopper's bottom card, and what hangs on it; return rows (card, behind)."""
+        picked = []
+        behind = 0
+        while self.world.hopper and behind is not None:
+            card = self.world.hopper.pop(0)
+            card.fed_us = now
+            self.fed += 1
+            card.hidden = len(picked) > 0
+            self.accidents.strike_card(card)
+            picked.append((card, behind))
+            behind = card.drags
+        return picked
+
+    def _passed(self, now, place, card, forward):
+        if place in _BEAMS:
+            pin = _BEAMS[place]
+            self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
+        elif place == "bar":
+            if self.motors.path.lies(card, "bar"):
+                self.bars.cover(now, card)
+            else:
+                self.bars.clear(now, card)
+                card.read_us = now
+        elif place == "mouth":
+            self._land(now, card)
+
+    def _land(self, now, card):
+        if card.springs_to:
+            self.motors.path.spring_back(card)
+            self.settle_beams()
+            return
+        slot = self.motors.rotator.slot(now)
+        board = self.world.board
+        if slot is None or board is None or self.stay is None:
+            self.world.table.append(card)
+            return
+        board.pocket(slot).append(card)
+        self.stay.drop(card, board.pocket_number(slot), now, self.motors.turn())
+
+
+def _nobody(pin, level):
+    return False

@@ -1,0 +1,125 @@
+"""The things on and beside the machine: cards, packs in their boxes, boards, the hopper."""
+
+from dealing.cards import CARDS, NAMES
+
+
+class Card:
+    """A card of some pack: what is printed on it, and where it is while under way."""
+
+    def __init__(self, number: int, pack: str, name: str = ""):
+        self.number = number  # 0..51
+        self.pack = pack  # the box it belongs in, "" for none
+        self.name = name or NAMES[number]
+        self.code = None  # what is printed on it if it is not of the deck
+        self.mend()
+
+    def mend(self) -> None:
+        """Lay the card as it should be: whole, clean, by itself, not under way."""
+        self.seen_as = None  # what the reader sees instead of its code, None for nothing ...
+        self.passes = 0  # ... on so many passes
+        self.drags = None  # how far behind it the feed takes the next card along
+        self.hidden = False  # it lies on another card
+        self.thick = False
+        self.snag = None  # the place where it is held up
+        self.loose = True  # backing off frees it from there
+        self.springs_to = 0  # the place to which it springs back from its pocket
+        self.stuck = self.crumpled = False
+        # Under way (path.py):
+        self.x = self.since = self.speed = self.passed = self.nipped = 0
+        self.axis = self.due = None
+        self.fed_us = self.read_us = 0
+
+
+class Board:
+    """A board with four pockets; ``body`` names the physical thing."""
+
+    def __init__(self, label: int, copy: int):
+        self.label = label
+        self.copy = copy
+        self.body = "board-%d" % label if copy == 1 else "board-%d.%d" % (label, copy)
+        self.pockets = ([], [], [], [])
+        self.turned = 0  # quarters away from its key
+
+    def empty(self) -> list:
+        """Take all cards out, North's first; return them."""
+        cards = [card for pocket in self.pockets for card in pocket]
+        self.pockets = ([], [], [], [])
+        return cards
+
+    def pocket(self, slot: int) -> list:
+        """Return the cards of the pocket that stands in a slot of the rotator."""
+        return self.pockets[self.pocket_number(slot)]
+
+    def pocket_number(self, slot: int) -> int:
+        """Return the pocket that stands in a slot of the rotator."""
+        return (slot + self.turned) % len(self.pockets)
+
+    def holds_cards(self) -> bool:
+        """Tell whether a card lies in any pocket."""
+        return any(self.pockets)
+
+
+class World:
+    """Where every card and board is that is not under way.
+
+    ``packs``: "shuffled", "sorted", "as-left" (not shuffled since they lay in the board), or
+    a list of packs, each a list of card numbers, bottom first, that are used in turn.
+    """
+
+    def __init__(self, packs, rng):
+        self._packs = packs
+        self._rng = rng
+        self._used = 0  # packs of the list so far
+        self._boxes = {}  # pack -> its cards that are not in use
+        self._shelf = []  # boards beside the machine
+        self._copies = {}  # label -> boards made
+        self.hopper = []  # bottom card first
+        self.table = []  # cards that fell somewhere else
+        self.board = None  # on the rotator
+        self.lifted = None  # a board that was taken out before it was finished
+
+    def find_board(self, label: int) -> Board:
+        """Take an empty board of a number from the shelf, or a new one.
+
+        With packs as they were left, a filled one is taken and its cards are its pack.
+        """
+        for board in self._shelf:
+            if board.label == label and (self._packs == "as-left" or not board.holds_cards()):
+                self._shelf.remove(board)
+                self.keep(board.empty())
+                board.turned = 0
+                return board
+        self._copies[label] = self._copies.get(label, 0) + 1
+        return Board(label, self._copies[label])
+
+    def shelve(self, board: Board) -> None:
+        """Put a board beside the machine, with what is in it."""
+        self._shelf.append(board)
+
+    def take_pack(self, pack: str) -> list:
+        """Take a pack out of its box as it lies there; a fresh one is ordered first."""
+        return self._boxes.pop(pack, None) or self._fresh(pack)
+
+    def take_rest(self, pack: str) -> list:
+        """Take what was forgotten in a pack's box."""
+        return self._boxes.pop(pack, [])
+
+    def keep(self, cards) -> None:
+        """Put cards back into their boxes, each laid right; strange ones are thrown away."""
+        for card in cards:
+            card.mend()
+            if card.pack:
+                self._boxes.setdefault(card.pack, []).append(card)
+
+    def mix(self, pack: str) -> None:
+        """Mix the cards in a pack's box."""
+        self._rng.shuffle(self._boxes.setdefault(pack, []))
+
+    def _fresh(self, pack):
+        order = list(range(CARDS))
+        if isinstance(self._packs, list):
+            order = self._packs[self._used % len(self._packs)]
+            self._used += 1
+        elif self._packs != "sorted":
+            self._rng.shuffle(order)
+        return [Card(number, pack) for number in order]
