@@ -89,13 +89,13 @@ class Link:
         until = self.port.now() + wait_ms
         over = False
         while True:
+            self._mend()
             event = self._inbox.next()
             if event:
                 self._handed_on = event.number
                 return event
             if over:
                 return None
-            self._mend()
             now = self.port.now()
             over = now >= until
             wait = min(until, self._wire.sent_ms + PING_MS) - now
