@@ -1,6 +1,7 @@
 """The things on and beside the machine: cards, packs in their boxes, boards, the hopper."""
 
 from dealing.cards import CARDS, NAMES
+from params import POCKET_SLOTS
 
 
 class Card:
@@ -52,7 +53,7 @@ class Board:
 
     def pocket_number(self, slot: int) -> int:
         """Return the pocket that stands in a slot of the rotator."""
-        return (slot + self.turned) % len(self.pockets)
+        return POCKET_SLOTS.index((slot + self.turned) % len(POCKET_SLOTS))
 
     def holds_cards(self) -> bool:
         """Tell whether a card lies in any pocket."""

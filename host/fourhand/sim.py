@@ -1,0 +1,147 @@
+"""The simulated machine as a port: the real firmware in real MicroPython, in lockstep with us.
+
+Its time passes only inside ``read``, so a run depends on the URL and on what is written, not on
+how fast this computer is. The frames on its standard input and output are told in
+firmware/sim/kernel.py.
+"""
+
+import contextlib
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import fourhand_firmware  # pyright: ignore[reportMissingImports]
+
+import dealing
+from fourhand import interpreter, simurl
+from fourhand.port import PortGone
+
+_HEAD = 5
+_CHUNK = 1 << 16
+_HEAP = "heapsize=16m"
+_END_S = 30  # a run that does not end by itself once its input has ended is killed
+
+# Ctrl-C is for the host alone, who then ends the run in good order.
+_GROUP = None if sys.platform == "win32" else 0
+_FLAGS = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+
+
+class SimPort:
+    """One run of the simulated machine; ``sim:?seed=7&speed=0``, see simurl.py."""
+
+    def __init__(self, url: str) -> None:
+        """BadInput for a wrong option, NoMachine when there is no interpreter."""
+        self.url = url
+        self.options = simurl.parse(url)
+        self._now = 0
+        self._buffer = b""
+        self._owed = False  # a grant that is not answered yet
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115
+        self._process = _start(self.options, self._errors.fileno())
+        assert self._process.stdin is not None  # both are pipes
+        assert self._process.stdout is not None
+        self._stdin, self._stdout = self._process.stdin, self._process.stdout
+
+    def read(self, ms: int) -> bytes:
+        """Grant so many ms of machine time; return what came, at once when something does."""
+        began, before = time.monotonic(), self._now
+        if not self._owed:
+            self._send(b"G", b"%d" % ms)
+            self._owed = True
+        output = b""
+        while self._owed:
+            kind, payload = self._frame()
+            if kind == b"O":
+                output += payload
+            elif kind == b"T":
+                self._now = int(payload)
+                self._owed = False
+            else:
+                raise self._gone(payload.decode(errors="replace"))
+        if self.options.speed:
+            took = (self._now - before) / 1000 / self.options.speed
+            time.sleep(max(0.0, took - (time.monotonic() - began)))
+        return output
+
+    def write(self, data: bytes) -> None:
+        """Send bytes to the machine's USB; it sees them when time passes."""
+        self._send(b"W", data)
+
+    def now(self) -> int:
+        """Return the machine's own time in ms."""
+        return self._now
+
+    def close(self) -> None:
+        """End the run; the truth file is complete then."""
+        if self._stdin.closed:
+            return
+        with contextlib.suppress(OSError):  # it ended before us
+            self._stdin.close()
+        try:
+            self._process.wait(_END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._stdout.close()
+        self._errors.close()
+
+    def _send(self, kind: bytes, payload: bytes) -> None:
+        if self._stdin.closed:
+            raise PortGone("it is closed", self.url)
+        try:
+            self._stdin.write(kind + len(payload).to_bytes(4, "little") + payload)
+            self._stdin.flush()
+        except OSError as error:
+            raise self._gone("") from error
+
+    def _frame(self) -> tuple[bytes, bytes]:
+        head = self._take(_HEAD)
+        return head[:1], self._take(int.from_bytes(head[1:], "little"))
+
+    def _take(self, size: int) -> bytes:
+        while len(self._buffer) < size:
+            more = os.read(self._stdout.fileno(), _CHUNK)
+            if not more:
+                raise self._gone("")
+            self._buffer += more
+        taken, self._buffer = self._buffer[:size], self._buffer[size:]
+        return taken
+
+    def _gone(self, report: str) -> PortGone:
+        """Return the error for a run that has ended by itself, with the first line it left."""
+        self._process.wait()
+        if not report:
+            self._errors.seek(0)
+            report = self._errors.read().decode(errors="replace")
+        first = report.strip().partition("\n")[0] or f"exit status {self._process.returncode}"
+        return PortGone(f"the simulated machine stopped ({first})", self.url)
+
+
+def _start(options: simurl.SimOptions, errors: int) -> subprocess.Popen[bytes]:
+    firmware = Path(fourhand_firmware.__path__[0])
+    path = dict.fromkeys([str(firmware), str(Path(dealing.__path__[0]).parent), ".frozen"])
+    command = [interpreter.find(), "-X", _HEAP, str(firmware / "sim" / "pico" / "run.py")]
+    return subprocess.Popen(
+        command + _arguments(options),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        env={**os.environ, "MICROPYPATH": os.pathsep.join(path)},
+        process_group=_GROUP,
+        creationflags=_FLAGS,
+    )
+
+
+def _arguments(options: simurl.SimOptions) -> list[str]:
+    packs = "packs" if options.packs in simurl.PACKS else "packs_file"
+    arguments = [
+        f"seed={options.seed}",
+        f"reader={options.reader}",
+        f"person={options.person}",
+        f"{packs}={options.packs}",
+        *(f"fault={fault}" for fault in options.faults),
+    ]
+    return arguments + ([f"truth={options.truth}"] if options.truth else [])

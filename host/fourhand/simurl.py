@@ -1,0 +1,130 @@
+"""What a ``sim:`` URL asks for. Strict: an unknown option, cause or value is refused by name."""
+
+import math
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote
+
+from fourhand_firmware.sim import causes  # pyright: ignore[reportMissingImports]
+
+from dealing.cards import card_number
+from dealing.profiles import BARS
+from fourhand.errors import BadInput
+
+PREFIX = "sim:"
+PACKS = ("shuffled", "sorted", "as-left")
+PERSONS = ("careful", "none")
+READERS = tuple(BARS)
+SEEDS = 1 << 32
+_PACK_MOST = 60  # cards of a line in a file of packs
+
+
+@dataclass(frozen=True)
+class SimOptions:
+    """A simulated machine: plant, person, and how fast its time passes (0: as it may)."""
+
+    seed: int = field(default_factory=lambda: secrets.randbelow(SEEDS))
+    speed: float = 1.0
+    truth: Path | None = None
+    faults: tuple[str, ...] = ()
+    packs: str = "shuffled"  # or the absolute path of a file
+    reader: str = "bars6"
+    person: str = "careful"
+
+
+def parse(url: str) -> SimOptions:
+    """Return what ``sim:?option=value&...`` asks for; BadInput says what is allowed instead."""
+    head, _, query = url.partition("?")
+    if head != PREFIX:
+        raise BadInput("this is no sim: URL", url, "Write it as sim:?seed=7&speed=0")
+    values: dict[str, list[str]] = {}
+    for part in query.split("&") if query else []:
+        name, equals, value = part.partition("=")
+        if name not in _READ or not equals:
+            advice = f"A sim: URL takes {', '.join(sorted(_READ))}"
+            raise BadInput(f"there is no option {part!r}", url, advice)
+        values.setdefault(name, []).append(unquote(value))
+    faults = values.pop("fault", [])
+    for name, given in values.items():
+        if len(given) > 1:
+            raise BadInput(f"{name} is given twice", url)
+    chosen = {name: _READ[name](url, given[0]) for name, given in values.items()}
+    return SimOptions(**chosen, faults=tuple(_fault(url, text) for text in faults))
+
+
+def _seed(url: str, text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) < SEEDS:
+        return int(text)
+    raise BadInput(f"seed={text} is no seed", url, f"Give a whole number below {SEEDS}")
+
+
+def _speed(url: str, text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = -1.0
+    if math.isfinite(speed) and speed >= 0:
+        return speed
+    advice = "Give 0 (as fast as it goes), 1 (real time) or how many times faster"
+    raise BadInput(f"speed={text} is no speed", url, advice)
+
+
+def _truth(url: str, text: str) -> Path:
+    path = Path(text).absolute()
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise BadInput(f"the truth file cannot be written ({error.strerror})", text) from error
+    return path
+
+
+def _packs(url: str, text: str) -> str:
+    if text in PACKS:
+        return text
+    try:
+        lines = Path(text).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeError) as error:
+        advice = f"packs is {', '.join(PACKS)}, or a file with a pack on each line"
+        raise BadInput(f"packs={text} cannot be read", url, advice) from error
+    packs = [(number, line.split()) for number, line in enumerate(lines, 1) if line.strip()]
+    for number, pack in packs:
+        try:
+            fits = len([card_number(card) for card in pack]) <= _PACK_MOST
+        except ValueError:
+            fits = False
+        if not fits:
+            raise BadInput("this is no pack", f"{text}, line {number}", "Cards are SA HT C2 ...")
+    if not packs:
+        raise BadInput("there is no pack in it", text, "Write one pack on each line: SA HT C2 ...")
+    return str(Path(text).absolute())
+
+
+def _one_of(name: str, allowed: tuple[str, ...]) -> Callable[[str, str], str]:
+    def read(url: str, text: str) -> str:
+        if text not in allowed:
+            advice = f"{name} is one of {', '.join(allowed)}"
+            raise BadInput(f"there is no {name} {text!r}", url, advice)
+        return text
+
+    return read
+
+
+def _fault(url: str, text: str) -> str:
+    try:
+        causes.parse(text)
+    except causes.CauseError as error:
+        raise BadInput(str(error), url) from error
+    return text
+
+
+_READ = {
+    "seed": _seed,
+    "speed": _speed,
+    "truth": _truth,
+    "fault": _fault,
+    "packs": _packs,
+    "reader": _one_of("reader", READERS),
+    "person": _one_of("person", PERSONS),
+}
