@@ -68,5 +68,30 @@ class Outcome:
             return 130
         if self.error:
             return self.error.exit_code
-        last = {(entry.board, entry.copy): entry.good for entry in self.entries}
-        return 0 if self.ending == COMPLETE and all(last.values()) else 1
+        return 0 if self.ending == COMPLETE and all(entry.good for entry in self.last()) else 1
+
+    def last(self) -> list[Entry]:
+        """Return the last attempt of each board and copy, in the order they were begun."""
+        return list({(entry.board, entry.copy): entry for entry in self.entries}.values())
+
+    def counts(self) -> dict[str, int]:
+        """Return verdict -> how many boards ended so."""
+        words = (verdict.VERIFIED, verdict.COUNTED, verdict.MISDEALT, verdict.STOPPED)
+        ends = [entry.verdict for entry in self.last()]
+        return {word: ends.count(word) for word in words}
+
+    @property
+    def boards_an_hour(self) -> float:
+        """Good boards in an hour of the machine's time, people's part of it included."""
+        good = sum(entry.good for entry in self.last())
+        return good * 3_600_000 / self.machine_ms if self.machine_ms else 0.0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the result as ``--json`` and report.json have it, but for the session's name."""
+        return {
+            "firmware": self.firmware,
+            "boards": [entry.as_dict() for entry in self.entries],
+            "ending": self.ending,
+            "totals": self.counts(),
+            "boards_an_hour": round(self.boards_an_hour, 1),
+        }

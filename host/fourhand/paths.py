@@ -37,10 +37,13 @@ def last_port() -> str | None:
         return None
 
 
-def unusable(path: Path, error: OSError) -> BadInput:
-    """Return the error for a folder or file of ours that the computer does not let us use."""
+def unusable(path: Path, error: OSError, setting: str = SETTING) -> BadInput:
+    """Return the error for a folder or file of ours that the computer does not let us use.
+
+    setting: by what another one could be named.
+    """
     what = f"it cannot be used ({(error.strerror or 'unknown reason').lower()})"
-    return BadInput(what, str(path), f"Name another folder in {SETTING}, or mend this one")
+    return BadInput(what, str(path), f"Name another folder in {setting}, or mend this one")
 
 
 def _last_port() -> Path:

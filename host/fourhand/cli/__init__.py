@@ -1,12 +1,29 @@
-"""The command `fourhand`."""
+"""The command `fourhand`. A verb is a file here; its docstring is what ``--help`` shows."""
 
+import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
 
 from fourhand import __version__
+from fourhand.cli import pattern
+from fourhand.cli.deal import deal
+from fourhand.cli.history import history
+from fourhand.cli.inspect import inspect
+from fourhand.cli.ports import ports
+from fourhand.cli.program import Program
+from fourhand.cli.status import status
 
-app = typer.Typer(help="Deal duplicate boards by machine.", no_args_is_help=True)
+app = typer.Typer(
+    cls=Program, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="markdown"
+)
+app.command()(deal)
+app.command()(inspect)
+app.add_typer(pattern.app, name="pattern")
+app.command()(ports)
+app.command()(status)
+app.command()(history)
 
 
 def _show_version(asked: bool) -> None:
@@ -21,9 +38,15 @@ def _root(
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
     ] = False,
 ) -> None:
-    """Deal duplicate boards by machine."""
+    """Deal duplicate boards by machine, and know of each that it is right.
+
+    Begin with `fourhand deal --help`. Without a machine, add `--port sim:`
+    """
 
 
 def main() -> None:
     """Run the command line of this process; it ends with the command's exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old terminal lacks characters, not boards
     app()

@@ -1,0 +1,116 @@
+"""`fourhand deal`: a set of boards from deal files, dealt and checked."""
+
+import random
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fourhand import paths, plan
+from fourhand.cli.deal_files import boards_of
+from fourhand.cli.deal_result import Lines, ResultFolder, tell
+from fourhand.cli.options import AsJson, PortUrl, simulated
+from fourhand.cli.output import Output
+from fourhand.errors import BadInput
+from fourhand.port import find_machine
+from fourhand.progress import Screen
+from fourhand.reconnect import connect
+from fourhand.session import PATIENCE_MS, Session
+from fourhand.store import Ledger
+
+
+def deal(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Deal files, such as evening.pbn.")
+    ],
+    boards: Annotated[
+        str | None, typer.Option(metavar="1-16,20", help="Only these boards.")
+    ] = None,
+    descending: Annotated[
+        bool, typer.Option("--descending", help="The highest number first.")
+    ] = False,
+    copies: Annotated[int, typer.Option(min=1, help="The whole set so many times.")] = 1,
+    copy_each: Annotated[
+        int, typer.Option(min=1, help="Each board so many times before the next.")
+    ] = 1,
+    port: PortUrl = None,
+    session: Annotated[
+        str | None, typer.Option(metavar="NAME", help="What to call this session.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write record.pbn and report.json there.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Make the orders' secret names repeatable (sim: only).")
+    ] = None,
+    allow_odd: Annotated[
+        bool,
+        typer.Option("--allow-odd", help="Deal repeated boards and one-suit hands all the same."),
+    ] = False,
+    patience: Annotated[
+        int,
+        typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
+    ] = PATIENCE_MS // 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Deal the boards of deal files, and check every card of every board.
+
+    The machine's panel asks for each board; nothing has to be typed while it deals. A board is
+    verified only when all 52 cards were read and dropped where the deal has them; one that is
+    not is emptied and dealt again. Nothing shown here tells which card is where.
+
+    It ends with 0 when every board is good, 1 when one is not.
+
+    Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`
+    """
+    output = Output(as_json)
+    chosen = boards_of(files, boards, allow_odd, warn=output.say)
+    places = plan.places(chosen, descending=descending, copies=copies, copy_each=copy_each)
+    url = port or find_machine()
+    draw = _draw(url, seed)
+    folder = ResultFolder(out) if out else None
+    name = session or f"{files[0].stem} {datetime.now():%Y-%m-%d %H:%M}"
+    with connect(url) as machine:
+        _remember(output, url)
+        output.event("session", session=name, firmware=machine.firmware, boards=len(places))
+        with _ledger(url) as ledger, Screen(output.people, places) as screen:
+            observers = (screen, Lines(output))
+            run = Session(
+                machine, ledger, places,
+                observers=observers, patience_ms=1000 * patience, draw=draw,
+            )  # fmt: skip
+            outcome = run.run(name, url)
+    result = {"session": name, **outcome.as_dict()}
+    if folder:
+        folder.write(result, outcome, chosen)
+    tell(output, result, outcome)
+    raise typer.Exit(outcome.exit_code)
+
+
+@contextmanager
+def _ledger(url: str) -> Iterator[Ledger]:
+    """Open the club's ledger; a simulated machine has one of its own."""
+    ledger = Ledger.in_memory() if simulated(url) else Ledger.at(paths.ledger())
+    try:
+        yield ledger
+    finally:
+        ledger.close()
+
+
+def _draw(url: str, seed: int | None) -> Callable[[int], bytes]:
+    if seed is None:
+        return secrets.token_bytes
+    if not simulated(url):
+        raise BadInput("a real machine's orders cannot be made repeatable", "--seed")
+    return random.Random(seed).randbytes
+
+
+def _remember(output: Output, url: str) -> None:
+    try:
+        paths.remember_port(url)
+    except BadInput as error:  # a run can do without
+        output.say(f"warning: {error}")

@@ -1,0 +1,40 @@
+"""The boards that `deal` is to deal, from its files: chosen, validated, what is odd told."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from fourhand import plan
+from fourhand.formats import registry, validate
+from fourhand.formats.deals import Board, DealSet
+from fourhand.formats.findings import NOTE, Finding
+
+
+def boards_of(
+    files: Sequence[Path], wanted: str | None, allow_odd: bool, warn: Callable[[str], None]
+) -> list[Board]:
+    """Return the boards of all files, in their order; ``wanted`` names some, as ``1-16,20``.
+
+    BadInput when one cannot be dealt, OddDeal when it would have to be confirmed.
+    """
+    ranges = plan.chosen(wanted) if wanted is not None else None
+    read = [registry.read(file) for file in files]
+    boards = [board for deals, _ in read for board in deals.boards]
+    if ranges:
+        boards = plan.select(boards, ranges)
+    chosen = {id(board) for board in boards}
+    told: list[Finding] = []
+    for deals, found in read:
+        part = DealSet(tuple(b for b in deals.boards if id(b) in chosen), source=deals.source)
+        findings = validate.check(part, found, allow_odd=allow_odd)
+        _warn(findings, f"{deals.source}: ", warn)
+        told += findings
+    if len(files) > 1:  # what is odd only when they are put together
+        together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd)
+        _warn([finding for finding in together if finding not in told], "", warn)
+    return boards
+
+
+def _warn(findings: Sequence[Finding], where: str, warn: Callable[[str], None]) -> None:
+    for finding in findings:
+        if finding.severity != NOTE:
+            warn(f"warning: {where}{finding}")

@@ -1,0 +1,67 @@
+"""`fourhand history`: past sessions, and the boards of one."""
+
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from fourhand import history as past
+from fourhand import paths
+from fourhand.cli.options import AsJson
+from fourhand.cli.output import Output
+from fourhand.errors import BadInput
+from fourhand.store import Ledger
+
+
+def history(
+    session: Annotated[
+        int | None, typer.Argument(help="The number of a session, to see its boards.")
+    ] = None,
+    most: Annotated[int, typer.Option("--most", min=1, help="How many sessions at most.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """List past sessions, the newest first, or the boards of one. Simulated ones are not kept.
+
+    Example: `fourhand history`, then `fourhand history 12`
+    """
+    output = Output(as_json)
+    if not paths.ledger().exists():
+        if session:
+            raise BadInput(f"there is no session {session}", advice="None was kept yet")
+        output.result(sessions=[])
+        output.show("No session was kept yet.")
+        return
+    ledger = Ledger.at(paths.ledger())
+    try:
+        if session is None:
+            _sessions(output, ledger, most)
+        else:
+            _boards(output, ledger, session)
+    finally:
+        ledger.close()
+
+
+def _sessions(output: Output, ledger: Ledger, most: int) -> None:
+    found = past.sessions(ledger.connection, most)
+    output.result(sessions=[vars(one) for one in found])
+    table = Table("session", "name", "begun (UTC)", "good boards", "attempts", "ended", "machine")
+    for one in found:
+        begun = one.started_at[:16].replace("T", " ")
+        good = f"{one.good} of {one.boards}"
+        name, port = escape(one.name), escape(one.port)
+        table.add_row(str(one.id), name, begun, good, str(one.attempts), one.ending, port)
+    output.show(table)
+
+
+def _boards(output: Output, ledger: Ledger, session: int) -> None:
+    found = past.boards(ledger.connection, session)
+    if not found:
+        raise BadInput(f"there is no session {session}", advice="See fourhand history")
+    output.result(session=session, boards=found)
+    table = Table("board", "copy", "attempt", "verdict", "seconds")
+    for row in found:
+        seconds = f"{row['machine_ms'] / 1000:.1f}" if row["machine_ms"] else ""
+        places = (str(row["board"]), str(row["copy"]), str(row["attempt"]))
+        table.add_row(*places, row["verdict"], seconds)
+    output.show(table)

@@ -1,0 +1,36 @@
+"""Options that several verbs have."""
+
+from typing import Annotated
+
+import typer
+
+from fourhand import paths
+from fourhand.errors import BadInput
+
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Write one JSON object a line, for programs.")
+]
+PortUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--port",
+        metavar="URL",
+        help="Device, COM name or URL such as sim:?speed=0; else the only Pico found.",
+        show_default=False,
+    ),
+]
+
+
+def simulated(url: str) -> bool:
+    """Whether a port is a simulated machine, listened in on or not."""
+    while url.startswith("spy:"):
+        url = url.removeprefix("spy:")
+    return url.startswith("sim:")
+
+
+def last_port(url: str | None) -> str:
+    """Return the URL, or that of the last run; BadInput when there was none."""
+    url = url or paths.last_port()
+    if not url:
+        raise BadInput("no machine was used yet", advice="Name one with --port")
+    return url

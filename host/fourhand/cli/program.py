@@ -1,0 +1,74 @@
+"""The command as a whole: whatever ends a verb, a person reads a sentence and never a traceback.
+
+A traceback may show the program's variables, and with them the cards.
+"""
+
+import errno
+import signal
+import threading
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+
+from fourhand import __version__
+from fourhand.cli.output import Output
+from fourhand.errors import FourhandError
+
+_INTERRUPTED = 130
+_OUR_FAULT = 1
+
+
+class Program(TyperGroup):
+    """The verbs, with every way out of them guarded."""
+
+    def invoke(self, ctx: Any) -> Any:
+        output = Output("--json" in ctx.args)
+        _take_sigterm_for_ctrl_c()
+        try:
+            return super().invoke(ctx)
+        except FourhandError as error:
+            raise _ended(output, str(error), error.exit_code) from None
+        except KeyboardInterrupt:
+            raise _ended(output, "interrupted, state kept", _INTERRUPTED) from None
+        except TyperException as error:  # wrong usage: shown with a hint by Typer
+            output.result(error=error.format_message(), exit_code=error.exit_code)
+            raise
+        except (typer.Exit, typer.Abort):
+            raise
+        except Exception as error:
+            if isinstance(error, OSError) and error.errno == errno.EPIPE:
+                raise  # whoever read our output has gone
+            raise _ended(output, _apology(error), _OUR_FAULT) from None
+
+
+def _ended(output: Output, text: str, code: int) -> typer.Exit:
+    output.result(error=text, exit_code=code)
+    output.say(text)
+    return typer.Exit(code)
+
+
+def _apology(error: Exception) -> str:
+    """Tell of a fault of ours by its kind and place; its own text might name a card."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    place = ""
+    if trace:
+        place = f" in {Path(trace.tb_frame.f_code.co_filename).name}, line {trace.tb_lineno}"
+    return (
+        f"Fourhand {__version__} made a mistake of its own ({type(error).__name__}{place}). "
+        "Please report it, with this line, to whoever you have Fourhand from"
+    )
+
+
+def _take_sigterm_for_ctrl_c() -> None:
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _interrupt)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,72 @@
+"""What the ledger tells of past sessions. Only readable columns are asked for: no cards."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, select
+
+from fourhand.tables import attempt, place, session
+from fourhand.verdict import COUNTED, VERIFIED
+
+
+@dataclass(frozen=True)
+class Past:
+    """One session. started_at: UTC, ISO 8601; ending: as outcome.py, "" if it was cut short.
+
+    boards: how many were to be dealt; good: how many of them were; attempts: at all of them.
+    """
+
+    id: int
+    name: str
+    started_at: str
+    ending: str
+    port: str
+    firmware: str
+    boards: int
+    good: int
+    attempts: int
+
+
+def sessions(connection: Connection, most: int) -> list[Past]:
+    """Return the newest sessions of a ledger, newest first."""
+    is_good = attempt.c.verdict.in_((VERIFIED, COUNTED))
+    of_session = place.c.session_id == session.c.id
+    boards = select(func.count()).where(of_session)
+    tries = select(func.count()).join(place).where(of_session, attempt.c.withdrawn_at.is_(None))
+    good = select(func.count(place.c.id.distinct())).join(attempt).where(of_session, is_good)
+    query = (
+        select(
+            session.c.id,
+            session.c.name,
+            session.c.started_at,
+            session.c.ending,
+            session.c.port,
+            session.c.firmware,
+            boards.select_from(place).scalar_subquery().label("boards"),
+            good.select_from(place).scalar_subquery().label("good"),
+            tries.select_from(attempt).scalar_subquery().label("attempts"),
+        )
+        .order_by(session.c.id.desc())
+        .limit(most)
+    )
+    with connection.begin():
+        return [Past(**row) for row in connection.execute(query).mappings()]
+
+
+def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
+    """Return the attempts of a session, in the order dealt: board, copy, attempt, verdict, ..."""
+    query = (
+        select(
+            place.c.board,
+            place.c.copy,
+            attempt.c.attempt,
+            func.coalesce(attempt.c.verdict, "").label("verdict"),
+            attempt.c.machine_ms,
+            attempt.c.order_id,
+        )
+        .join(attempt)
+        .where(place.c.session_id == session_id, attempt.c.withdrawn_at.is_(None))
+        .order_by(attempt.c.id)
+    )
+    with connection.begin():
+        return [dict(row) for row in connection.execute(query).mappings()]
