@@ -22,6 +22,8 @@ class Answers:
 
     def serve(self, verb: str, values: dict) -> tuple:
         """Return (verb, values) of the reply to a request of the message table."""
+        if self._dealer.state not in messages.describe(verb)[2]:
+            return refuse("state")
         return getattr(self, "_" + verb)(values)
 
     def _hello(self, values):
@@ -63,6 +65,9 @@ class Answers:
         if refused is not None:
             return refused
         return self._dealer.take(values["order"], values["board"], values["mode"], slots)
+
+    def _settle(self, values):
+        return self._dealer.settle(values["order"], values["board"], values["as"])
 
     def _drop(self, values):
         return self._dealer.drop(values["order"])

@@ -8,6 +8,7 @@ from answers import accept, refuse
 from dealing import states
 from dealing.faults import Fault
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
+from restart import Restart
 from waits import POLL_US, pause
 from work import Order, Work
 
@@ -33,19 +34,26 @@ class Dealer:
 
     def take(self, order: str, number: int, mode: str, slots: bytes) -> tuple:
         """Take an order that was found lawful; return the reply."""
-        if order in (self._work and self._work.order.id, self._ahead and self._ahead.id):
+        if order in (self._work and self._work.order_id, self._ahead and self._ahead.id):
             return refuse("repeated")
         if self._ahead is not None:
             return refuse("busy")
         self._ahead = Order(order, number, mode, slots)
         return accept(_READY_MS + len(slots) * _CARD_MS)
 
+    def settle(self, order: str, number: int, known: str) -> tuple:
+        """Hear what the host's ledger knows of the board that was in when the machine started."""
+        if not isinstance(self._work, Restart) or self._work.settled:
+            return refuse("state")
+        self._work.settle(order, number, known == "finished")
+        return accept(_READY_MS)
+
     def drop(self, order: str) -> tuple:
         """Take an order back: at once while it waits, else the board is misdealt."""
         if self._ahead is not None and self._ahead.id == order:
             self._ahead = None
             self._link.tell("closed", order=order, dealt=0)
-        elif self._work is not None and self._work.order.id == order and self.state != "full":
+        elif self._work is not None and self._work.order_id == order and self.state != "full":
             self._work.dropped = True
         else:
             return refuse("unknown")
@@ -53,6 +61,10 @@ class Dealer:
 
     def run(self):
         """Serve orders for ever."""
+        if self._board.inputs.seen(BOARD_PRESENT) or not self._board.feeder.clear():
+            self._work = Restart(self._board, self._link, self._to)
+            yield from self._work.run()
+            self._work = None
         while True:
             self._board.panel.show("idle")
             while self._ahead is None:

@@ -5,8 +5,9 @@ from collections import namedtuple
 from cardflow import CardFlow
 from dealing.faults import BEGIN, HOLD, MISDEALT, Fault
 from dealing.orders import to_text
+from looks import emptied, filled_pockets
 from params import MOVE_GRACE_MS
-from pins import BOARD_KEYED, BOARD_PRESENT, POCKET_FILLED
+from pins import BOARD_PRESENT
 from waits import POLL_US, finished, pause
 
 #: An order: id (eight hex digits), board number, mode, 52 slots.
@@ -14,7 +15,6 @@ Order = namedtuple("Order", ("id", "number", "mode", "slots"))
 
 #: Faults at which no ramp is waited for.
 _AT_ONCE = ("cover-open", "emergency-stop", "motor-supply", "driver", "protruding", "board-absent")
-_LOOK_US = 2000  # the look into a pocket, after the rotator has settled
 
 
 class Work:
@@ -27,6 +27,7 @@ class Work:
         self._step = step
         self._flow = CardFlow(board, cards_by_code, order, link.tell)
         self.order = order
+        self.order_id = order.id
         self.dropped = False  # the host took the order back
         self.guarded = False  # a fault from outside may be thrown in now
 
@@ -76,20 +77,10 @@ class Work:
         return False
 
     def _look(self):
-        """See that the card way is free, home, see the key, look into all four pockets."""
-        board = self._board
-        board.panel.show("dealing", self.order.number)
-        board.motors(True)
-        yield from board.feeder.purge()
-        yield from board.rotator.home()
-        if not board.inputs.seen(BOARD_KEYED):
-            raise Fault("board-turned", "rotator")
-        for slot in range(4):
-            board.interlocks.turn(slot)
-            yield from board.rotator.settle()
-            yield from pause(board.clock, _LOOK_US)
-            if board.inputs.seen(POCKET_FILLED):
-                raise Fault("pocket-not-empty", "pocket")
+        """See that all four pockets are empty."""
+        self._board.panel.show("dealing", self.order.number)
+        if (yield from filled_pockets(self._board)):
+            raise Fault("pocket-not-empty", "pocket")
         self._link.tell("emptied", order=self.order.id, pockets=4)
 
     def _dealt(self):
@@ -141,18 +132,10 @@ class Work:
         yield from self._stop(fault, MISDEALT)
         self._step("misdealt")
         self._ask("empty-all", fault.name)
-        while not self._empty():
+        while not emptied(self._board):
             yield from pause(self._board.clock, POLL_US)
         self._link.tell("closed", order=self.order.id, dealt=self._flow.dropped)
         self._step("emptied")
-
-    def _empty(self):
-        board = self._board
-        return not (
-            board.inputs.seen(BOARD_PRESENT)
-            or board.feeder.hopper_has_cards()
-            or not board.feeder.clear()
-        )
 
     def _guard(self, steps):
         """Run a part into which the watch may throw."""

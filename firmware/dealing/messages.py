@@ -32,10 +32,10 @@ _ORDINAL = ("ordinal", "int", (1, 52), "", False)
 _CARD = ("card", "int", (0, 51), "", True)
 
 #: What the panel may ask a person for.
-ASKS = ("put-board", "take-board", "cards", "put-right", "empty-all")
+ASKS = ("put-board", "take-board", "cards", "put-right", "empty-all", "wait")
 
 #: Why a request was refused; the words a person reads are the host's.
-REFUSALS = ("busy", "field", "unknown", "version", "repeated")
+REFUSALS = ("state", "busy", "field", "unknown", "version", "repeated")
 
 MESSAGES = (
     # requests
@@ -55,6 +55,12 @@ MESSAGES = (
         ("slots", "deal", 52, "", True),
     )),
     ("drop", REQUEST, ANY, (_ORDER,)),
+    # after a restart: what the ledger knows of the board that is in the machine
+    ("settle", REQUEST, ("restarted",), (
+        _ORDER,
+        _BOARD,
+        ("as", "word", ("finished", "unknown"), "", False),
+    )),
     ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
     ("counters", REQUEST, ANY, ()),
     # replies
@@ -88,7 +94,10 @@ MESSAGES = (
     )),
     # events
     ("state", EVENT, ANY, (("name", "word", states.NAMES, "", False),)),
-    ("asked", EVENT, ANY, (("what", "word", ASKS, "", False), _BOARD)),
+    ("asked", EVENT, ANY, (
+        ("what", "word", ASKS, "", False),
+        ("board", "int", (0, 99999), "0 for none", False),
+    )),
     ("armed", EVENT, ANY, (_ORDER, _BOARD)),
     ("emptied", EVENT, ANY, (_ORDER, ("pockets", "int", (0, 4), "", False))),
     ("read", EVENT, ("dealing",), (

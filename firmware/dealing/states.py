@@ -9,6 +9,7 @@ STATES = (
     ("held", "stopped; the panel says what to put right, then CONTINUE"),
     ("full", "the board is finished and must be taken out"),
     ("misdealt", "the board and the card path must be emptied"),
+    ("restarted", "started with a board or card in; the host says whether it is finished"),
 )
 NAMES = tuple([row[0] for row in STATES])
 
@@ -26,6 +27,9 @@ TRANSITIONS = {
     ("held", "misdealt"): "misdealt",
     ("full", "removed"): "idle",
     ("misdealt", "emptied"): "idle",
+    ("idle", "restart"): "restarted",
+    ("restarted", "finished"): "full",
+    ("restarted", "emptied"): "idle",
 }
 
 

@@ -21,6 +21,7 @@ WORDS = {
     "cards": ("cards missing:", "put them in,", "press START"),
     "put-right": ("clear card way,", "cards to hopper,", "press START"),
     "empty-all": ("tip out all, mix", "board out, clear", "card way+hopper"),
+    "wait": ("restarted: wait", "for computer, or", "START to empty"),
     "dealing": ("dealing", "", ""),
     "idle": ("ready", "", ""),
 }

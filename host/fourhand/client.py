@@ -10,6 +10,7 @@ from fourhand.wire import Counters, Reply, Values
 
 #: What a machine means by each word of messages.REFUSALS: what happened, what to do now.
 _REFUSALS = {
+    "state": ("the machine cannot do that in the state it is in", "See what its display asks for"),
     "busy": ("one order is already waiting at the machine", "Deal or drop that one first"),
     "field": ("the order is not well formed", ""),
     "unknown": ("the machine knows no such order", ""),
@@ -71,6 +72,15 @@ class Client:
     def drop(self, order: str) -> None:
         """Take an order back; a board that was begun is misdealt by it. OrderRefused."""
         _accepted(self.link.request("drop", order=order), f"order {order}")
+
+    def settle(self, order: str, board: int, finished: bool) -> None:
+        """Tell a machine that restarted what the ledger knows of the board that is in it.
+
+        The machine believes ``finished`` only if it sees cards in all four pockets.
+        """
+        known = "finished" if finished else "unknown"
+        reply = self.link.request("settle", order=order, board=board, **{"as": known})
+        _accepted(reply, f"board {board}")
 
     def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
         """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal."""

@@ -1,0 +1,35 @@
+"""Looks at what is in the machine: the four pockets, and whether everything is out."""
+
+from dealing.faults import Fault
+from pins import BOARD_KEYED, BOARD_PRESENT, POCKET_FILLED
+from waits import pause
+
+_LOOK_US = 2000  # after the rotator has settled
+
+
+def filled_pockets(board):
+    """See that the card way is free, home, see the key, and return how many pockets hold cards.
+
+    The motors are on afterwards; Fault jam, lost-position or board-turned.
+    """
+    board.motors(True)
+    yield from board.feeder.purge()
+    yield from board.rotator.home()
+    if not board.inputs.seen(BOARD_KEYED):
+        raise Fault("board-turned", "rotator")
+    filled = 0
+    for slot in range(4):
+        board.interlocks.turn(slot)
+        yield from board.rotator.settle()
+        yield from pause(board.clock, _LOOK_US)
+        filled += board.inputs.seen(POCKET_FILLED)
+    return filled
+
+
+def emptied(board) -> bool:
+    """Tell whether board, hopper and card way are empty."""
+    return not (
+        board.inputs.seen(BOARD_PRESENT)
+        or board.feeder.hopper_has_cards()
+        or not board.feeder.clear()
+    )

@@ -1,0 +1,92 @@
+"""A board or a card was in when the machine started: what it is, only the host can know.
+
+If the ledger holds the end-of-board report, and all four pockets are seen filled
+and nothing lies elsewhere, the board is finished; else everything is emptied.
+"""
+
+from dealing.faults import MISDEALT, Fault
+from looks import emptied, filled_pockets
+from pins import BOARD_PRESENT
+from waits import POLL_US, pause
+
+_NO_ORDER = "00000000"
+
+
+class Restart:
+    """Waits for the host's word (``settle``) or for START, then for the board to be out."""
+
+    def __init__(self, board, link, step):
+        self._board = board
+        self._link = link
+        self._step = step
+        self._finished = False
+        self._number = 0
+        self.order_id = _NO_ORDER
+        self.settled = False
+        self.dropped = False
+        self.guarded = False  # a fault from outside may be thrown in now
+
+    def settle(self, order: str, number: int, finished: bool) -> None:
+        """Take the host's word for the board that is in."""
+        self.order_id = order
+        self._number = number
+        self._finished = finished
+        self.settled = True
+
+    def run(self):
+        """Do everything until the machine is empty."""
+        self._step("restart")
+        self._tell_fault("restarted", "none")
+        self._ask("wait")
+        while not self.settled and self._board.panel.pressed() != "start":
+            if emptied(self._board):
+                break
+            yield from pause(self._board.clock, POLL_US)
+        if self._finished and (yield from self._seen_full()):
+            yield from self._taken_out()
+        else:
+            yield from self._tipped_out()
+
+    def _seen_full(self):
+        """Tell whether all four pockets hold cards and none lies elsewhere."""
+        board = self._board
+        self.guarded = True
+        try:
+            filled = yield from filled_pockets(board)
+            return filled == 4 and board.feeder.clear() and not board.feeder.hopper_has_cards()
+        except Fault as fault:
+            self._tell_fault(fault.name, fault.place)
+            return False
+        finally:
+            self.guarded = False
+            board.cut()
+
+    def _taken_out(self):
+        self._step("finished")
+        self._ask("take-board")
+        while self._board.inputs.seen(BOARD_PRESENT):
+            yield from pause(self._board.clock, POLL_US)
+        self._link.tell("removed", order=self.order_id, board=self._number)
+        self._step("removed")
+
+    def _tipped_out(self):
+        self._ask("empty-all")
+        while not emptied(self._board):
+            yield from pause(self._board.clock, POLL_US)
+        self._link.tell("closed", order=self.order_id, dealt=0)
+        self._step("emptied")
+
+    def _ask(self, what):
+        self._board.panel.show(what, self._number, "restarted")
+        self._link.tell("asked", what=what, board=self._number)
+
+    def _tell_fault(self, name, place):
+        self._link.tell(
+            "fault",
+            order=self.order_id,
+            name=name,
+            severity=MISDEALT,
+            place=place,
+            ordinal=0,
+            loose=-1,
+        )
