@@ -49,6 +49,7 @@ KINDS = {
     "tag-case": Kind(WARNING),
     "run-on": Kind(WARNING, "Put an empty line between two boards"),
     "tag-repeated": Kind(WARNING),
+    "marks-repeated": Kind(ERROR, "See that each board has its own number and deal", _ODD),
     "inheritance": Kind(WARNING),
     # what a board says of itself (pbn.py)
     "spaces": Kind(NOTE),

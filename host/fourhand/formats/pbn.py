@@ -106,7 +106,7 @@ class _Reader:
                 line = game.lines["Board"]
                 self.findings.add("number-unreadable", message, board=following, line=line)
             return following
-        if game.has("Board") or game.has("Deal"):
+        if any(game.has(name) for name in DEAL_TAGS.values()):
             message = "neither a board number nor a deal: passed over"
             self.findings.add("passed-over", message, line=game.line)
         return None
@@ -151,7 +151,7 @@ def _deal(text: str) -> tuple[Hands, bool]:
         raise NoHand("it does not begin with the first hand's seat and a colon")
     written = match.group(2).split()
     if len(written) != len(SEATS):
-        raise NoHand(f"it has {len(written)} hands, not four")
+        raise NoHand(f"its hands are not four but {len(written)}")
     first = SEATS.index(match.group(1).upper())
     hands: list[bytes | None] = [None] * len(SEATS)
     plain = match.group(1).isupper()

@@ -17,6 +17,7 @@ _MOST_STANDING = 100
 #: Tags of which a game has one; the others, Note, may be repeated.
 _REPEATABLE = frozenset({"Note"})
 _BEGINNERS = frozenset({"Board", "Deal"})
+_MARKS = frozenset({"Dealer", "Vulnerable"})
 _NEVER_INHERITED = frozenset(
     ("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note")
 )
@@ -93,11 +94,19 @@ def _with(game: Game, waiting: list[Token], findings: Findings) -> Game:
     """Give the waiting tags to the game, but those it has already."""
     for token in waiting:
         if token.tag and game.has(token.tag.name):
-            message = f"the tag {token.tag.name} is there already: the first one counts"
-            findings.add("tag-repeated", message, line=token.line)
+            _report_repeated(token.tag, token.line, game, findings)
         else:
             game.add(token)
     return game
+
+
+def _report_repeated(tag: Tag, line: int, game: Game, findings: Findings) -> None:
+    """Two different dealers in a game may be two boards that lost what was between them."""
+    doubtful = tag.name in _MARKS and tag.value.strip() != game.value(tag.name).strip()
+    code = "marks-repeated" if doubtful else "tag-repeated"
+    other = ", with another value" if doubtful else ""
+    message = f"the tag {tag.name} is there already{other}: the first one counts"
+    findings.add(code, message, line=line)
 
 
 def _crowded(line: int) -> BadInput:

@@ -36,9 +36,9 @@ _NAMED = re.compile(_NAME, re.ASCII)
 #: Text up to the next construct; a string in it may hold ; and { but no bracket.
 _TEXT = re.compile(r'(?:[^\[{;"\n]|"[^"\[\n]*+"|"(?![^"\[\n]*+"))++')
 _TO_BRACKET = re.compile(r"[^\[\n]*+")
-_BLANK = re.compile(r"[ \t]*+(?:\n|\Z)")
+_BLANK = re.compile(r"(?:[ \t]*+\n)++|[ \t]++\Z")
 _ESCAPE = re.compile(r'\\(["\\])')
-_HIDDEN = re.compile(r'\[\s*+(?:Deal|Board)\s*+"', re.IGNORECASE)
+_HIDDEN = re.compile(r'\[\s*+(?:Board|Dealer|Vulnerable|Deal)\s*+"', re.IGNORECASE)
 _LONG = re.compile(r"^[^\n]{255,}+", re.MULTILINE)
 
 
@@ -53,7 +53,7 @@ def tokens(text: str, findings: Findings) -> Iterator[Token]:
     r"""Yield the tags and game ends of a text whose lines end in \n."""
     long = [match.start() for match in _LONG.finditer(text)]
     if long:
-        message = f"{len(long)} lines are longer than the 255 characters PBN allows"
+        message = f"lines longer than the 255 characters PBN allows: {len(long)}"
         findings.add("long-line", message, line=text.count("\n", 0, long[0]) + 1)
     return _Scanner(text, findings).run()
 
@@ -98,7 +98,7 @@ class _Scanner:
         yield from self._flush()
         self._report_stray()
         if self.comments:
-            self.findings.add("comments", f"{self.comments} comments are not kept")
+            self.findings.add("comments", f"comments, which are not kept: {self.comments}")
 
     def _move(self, end: int) -> None:
         self.line += self.text.count("\n", self.at, end)
@@ -163,7 +163,7 @@ class _Scanner:
         closed = end >= 0
         end = end + 1 if closed else len(self.text)
         if _HIDDEN.search(self.text, self.at, end):
-            message = "a comment holds a board or a deal, which is not read"
+            message = "a comment holds tags of a board, which are not read"
             self.findings.add("comment-hides-deal", message, line=self.line)
         elif not closed:
             message = "a comment is not closed before the end of the file"

@@ -9,6 +9,10 @@ ROUND_POCKETS = bytes(card % 4 for card in range(52))
 BACK = f"N:{N} {W} {S} {E}"
 BACK_POCKETS = bytes(-card % 4 for card in range(52))
 
+# Each four cards begin one seat further on: card c goes to seat (c + c // 4) % 4.
+MIXED = "N:A74.AJ4.AJ8.AJ85 KT3.KT7.KT74.T74 Q96.Q963.963.K63 J852.852.Q52.Q92"
+MIXED_POCKETS = bytes((card + card // 4) % 4 for card in range(52))
+
 # The deal that dealing programs put into boards they leave unused, and another like it.
 FILLER = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 FILLER_TURNED = "N:..AKQJT98765432. AKQJT98765432... ...AKQJT98765432 .AKQJT98765432.."

@@ -109,7 +109,7 @@ ODD = {
         TWO,
         ["run-on"],
     ),
-    "a repeated tag": (game(1) + '[Dealer "W"]\n', ONE, ["tag-repeated"]),
+    "a repeated tag": (game(1) + '[Dealer "N"]\n', ONE, ["tag-repeated"]),
     "a repeated tag before the deal": ('[Dealer "N"]\n' + game(1), ONE, ["tag-repeated"]),
     "dealer unknown": (game(1, dealer="?"), ONE, ["marks-missing"]),
     "dealer as a word": (game(1, dealer="North"), ONE, ["marks-missing"]),
@@ -163,6 +163,11 @@ ODD = {
     ),
     "an empty number": (game(1).replace('"1"', '""'), ONE, ["numbers-missing"]),
     "an unknown number": (game(1).replace('"1"', '"?"'), ONE, ["numbers-missing"]),
+    "marks alone": (
+        f'{game(1)}\n[Dealer "N"]\n[Vulnerable "All"]\n',
+        ONE,
+        ["passed-over"],
+    ),
     "a page break that is a board without a deal": (
         game(1) + '\n[Board "page-break"]\n[Deal ""]\n',
         ONE,
@@ -227,6 +232,7 @@ FAULTY = {
         [*TWO, (3, ROUND_POCKETS)],
         ["run-on", "marks-missing", "number-missing", "run-on", "marks-missing", "number-missing"],
     ),
+    "two dealers": (game(1) + '[Dealer "W"]\n', ONE, ["marks-repeated"]),
     "a comment that swallows a board": (
         f"{game(1)}{{ a\n\n{game(2)}}}\n",
         ONE,

@@ -12,7 +12,15 @@ from fourhand.formats.deals import Board, DealSet, Tag
 from fourhand.formats.pbn_tokens import MANDATORY
 from fourhand.formats.pbn_write import export
 from fourhand.formats.validate import validate
-from tests.host.formats.given import ROUND_POCKETS, game
+from tests.host.formats.given import (
+    BACK,
+    BACK_POCKETS,
+    MIXED,
+    MIXED_POCKETS,
+    ROUND,
+    ROUND_POCKETS,
+    game,
+)
 
 EXPORTED = b"""% PBN 2.1
 % EXPORT
@@ -183,6 +191,48 @@ def test_a_spoilt_file_raises_nothing_but_our_own(edits):
     for at, length, put in edits:
         data[at : at + length] = bytes(put)
     read_or_refuse(bytes(data))
+
+
+STRUCTURE = b'[]{};%"\\\n\r\t ,.:'
+GOOD = {(1, ROUND_POCKETS), (2, BACK_POCKETS), (3, MIXED_POCKETS)}
+GAMES = [game(1, ROUND), game(2, BACK), game(3, MIXED)]
+
+
+@st.composite
+def restructured(draw):
+    """A file of three boards in which marks of structure, or lines, come and go."""
+    data = bytearray("\n".join(GAMES).encode())
+    for _ in range(draw(st.integers(1, 3))):
+        places = [at for at, byte in enumerate(data) if byte in STRUCTURE]
+        at = draw(st.sampled_from(places))
+        kind = draw(st.sampled_from(["drop", "put", "line"]))
+        if kind == "drop":
+            del data[at]
+        elif kind == "put":
+            data.insert(at + draw(st.integers(0, 1)), draw(st.sampled_from(STRUCTURE)))
+        else:
+            del data[data.rfind(b"\n", 0, at) + 1 : data.find(b"\n", at) + 1 or len(data)]
+    return bytes(data)
+
+
+def test_the_file_that_is_restructured_is_good():
+    deals, findings = pbn.read("\n".join(GAMES).encode())
+    assert [*findings, *validate(deals)] == []
+    assert {(board.number, board.pockets) for board in deals.boards} == GOOD
+
+
+@given(restructured())
+@settings(max_examples=600)
+def test_no_wrong_board_passes_for_a_good_one_and_none_goes_without_a_word(data):
+    try:
+        deals, findings = pbn.read(data)
+    except FourhandError:
+        return
+    severities = {finding.severity for finding in [*findings, *validate(deals)]}
+    if "error" not in severities:
+        boards = {(board.number, board.pockets) for board in deals.boards}
+        assert boards <= GOOD
+        assert boards == GOOD or "warning" in severities
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"])
