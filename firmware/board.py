@@ -3,6 +3,7 @@
 import machine
 
 import pins
+from dealing.profiles import BARS
 from devices.beams import Beam
 from devices.feeder import Feeder
 from devices.inputs import Inputs
@@ -19,7 +20,7 @@ _ADC_VOLTS = 3.3
 class Board:
     """All devices of one machine, made once."""
 
-    def __init__(self, clock, bars: int):
+    def __init__(self, clock, reader: str):
         self._enable = machine.Pin(pins.ENABLE, machine.Pin.OUT, value=1)
         self._safety = machine.Pin(pins.SAFETY, machine.Pin.IN)
         self._supply = machine.ADC(pins.SUPPLY)
@@ -35,7 +36,7 @@ class Board:
         self.feeder = Feeder(clock, self.axes[0], self.axes[1], beams, self.inputs)
         self.rotator = Rotator(clock, self.axes[2], Beam(clock, pins.SLOT_MARK), self.inputs)
         self.interlocks = Interlocks(self.feeder, self.rotator)
-        self.reader = BarReader(self.inputs, bars)
+        self.reader = _reader(clock, self.inputs, reader)
         self.panel = Panel(self.inputs)
 
     def motors(self, on: bool) -> None:
@@ -59,3 +60,12 @@ class Board:
         """Tell whether the motor supply is under its least voltage."""
         volts = self._supply.read_u16() * _ADC_VOLTS * SUPPLY_DIVIDER / 65535
         return volts < SUPPLY_LEAST_VOLTS
+
+
+def _reader(clock, inputs, kind):
+    """Return the reader of a kind of profiles.READERS."""
+    if kind == "scan":
+        from devices.scanner import ScanReader  # a machine with bars has no use for its UART
+
+        return ScanReader(clock)
+    return BarReader(inputs, BARS[kind])

@@ -101,13 +101,12 @@ class CardFlow:
 
     def _read(self):
         """Say which card lies in the reader; it is never guessed."""
+        seen, code, quality = yield from self._board.reader.look()
         for _ in range(_REREADS):
-            seen, code, quality = self._board.reader.look()
             if seen != NOTHING:
                 break
             yield from self._board.feeder.bring_again()
-        else:
-            seen, code, quality = self._board.reader.look()
+            seen, code, quality = yield from self._board.reader.look()
         if seen == TWICE:
             raise Fault("double-feed", "reader")
         if seen == NOTHING:
@@ -123,7 +122,7 @@ class CardFlow:
             order=self._order,
             ordinal=ordinal,
             card=card,
-            code="%x" % code,
+            code=code,
             quality=quality,
         )
         if self.pockets[card] != NO_POCKET or card == self._hand:

@@ -3,13 +3,13 @@
 from answers import Answers
 from board import Board
 from dealer import Dealer
-from dealing.profiles import BARS, cards_by_code
+from dealing.profiles import cards_by_code
 from link import Link
 
 
 def run(clock, usb, reader: str = "bars6") -> None:
     """Run the machine for ever: link, panel and watch between any two steps of the dealer."""
-    board = Board(clock, BARS[reader])
+    board = Board(clock, reader)
     link = Link(usb, clock)
     dealer = Dealer(board, cards_by_code(reader), link)
     answers = Answers(dealer, link)

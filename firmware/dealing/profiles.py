@@ -5,10 +5,13 @@ card. ``bars10`` adds four check bars, a shortened Hamming code: any two words
 differ in three bars at the least, so one or two wrong bars are always seen.
 """
 
-from dealing.cards import CARDS
+from dealing.cards import CARDS, NAMES
 
 #: Bars across a card, by reader kind.
 BARS = {"bars6": 6, "bars10": 10}
+
+#: The kinds of reader; a scan engine reads labels that bear the card's name.
+READERS = ("bars6", "bars10", "scan")
 
 # Check bars that each of the six number bars turns over: distinct, two bars or more each.
 _CHECKS = (3, 5, 6, 7, 9, 10)
@@ -29,5 +32,7 @@ def code_of(kind: str, card: int) -> int:
 
 
 def cards_by_code(kind: str) -> dict:
-    """Return {code: card number} of a deck; 52 entries."""
-    return {code_of(kind, card): card for card in range(CARDS)}
+    """Return {code: card number} of a deck, 52 entries: bars in hex, or a label's text."""
+    if kind == "scan":
+        return {NAMES[card]: card for card in range(CARDS)}
+    return {"%x" % code_of(kind, card): card for card in range(CARDS)}

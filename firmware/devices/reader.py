@@ -21,23 +21,25 @@ class BarReader:
         self._bars = bars
         self._samples = array("I", bytes(4 * SAMPLES_KEPT))
 
-    def look(self) -> tuple:
-        """Return (READ, code, quality 0..100), or NOTHING or TWICE with what was seen.
+    def look(self):
+        """Look at the samples at once; the result is (READ, code in hex, quality 0..100).
 
-        TWICE: two reference bars passed, so two cards came. The code is the
-        majority over the samples; the quality is the share of samples that agree
-        on the worst bar, less for a reference bar seen too short.
+        NOTHING in place of READ: no code, or a doubtful one. TWICE: two reference
+        bars passed, so two cards came. The code is the majority over the samples;
+        the quality is the share of samples that agree on the worst bar, less for a
+        reference bar seen too short.
         """
+        yield from ()  # a reader of labels has to wait
         self._inputs.history(self._samples)
         first, last, runs = self._reference()
         if runs > 1:
-            return TWICE, 0, 0
+            return TWICE, "", 0
         count = last - first
         if count < _LEAST_SAMPLES:
-            return NOTHING, 0, 0
+            return NOTHING, "", 0
         code, quality = self._majority(first, last)
         quality = quality * min(count, _EXPECTED) // _EXPECTED
-        return (READ if quality >= _LEAST_QUALITY else NOTHING), code, quality
+        return (READ if quality >= _LEAST_QUALITY else NOTHING), "%x" % code, quality
 
     def _reference(self):
         """Return (first, one past the last, how many runs) of samples with the reference bar."""

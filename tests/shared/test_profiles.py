@@ -20,7 +20,8 @@ def test_every_card_has_its_own_code_within_its_bars():
     for kind, bars in profiles.BARS.items():
         assert len(set(codes(kind))) == 52
         assert max(codes(kind)) < 1 << bars
-        assert profiles.cards_by_code(kind) == {code: n for n, code in enumerate(codes(kind))}
+        table = profiles.cards_by_code(kind)
+        assert table == {"%x" % code: n for n, code in enumerate(codes(kind))}
 
 
 def test_a_card_without_any_bar_is_no_card():
@@ -41,3 +42,9 @@ def test_one_or_two_wrong_bars_of_ten_are_never_another_card():
             for second in range(first, 10):
                 wrong = word ^ (1 << first) ^ (1 << second if second > first else 0)
                 assert wrong not in words
+
+
+def test_a_label_bears_the_card_s_name():
+    table = profiles.cards_by_code("scan")
+    assert len(table) == 52
+    assert (table["SA"], table["HT"], table["C2"]) == (0, 17, 51)
