@@ -66,6 +66,9 @@ class Answers:
             return refused
         return self._dealer.take(values["order"], values["board"], values["mode"], slots)
 
+    def _reject(self, values):
+        return self._dealer.reject(values["order"], values["name"])
+
     def _settle(self, values):
         return self._dealer.settle(values["order"], values["board"], values["as"])
 

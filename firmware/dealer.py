@@ -41,6 +41,13 @@ class Dealer:
         self._ahead = Order(order, number, mode, slots)
         return accept(_READY_MS + len(slots) * _CARD_MS)
 
+    def reject(self, order: str, name: str) -> tuple:
+        """Take the host's word that the finished board is misdealt, for a fault's name."""
+        if not isinstance(self._work, Work) or self._work.order_id != order:
+            return refuse("unknown")
+        self._work.rejected = name
+        return accept()
+
     def settle(self, order: str, number: int, known: str) -> tuple:
         """Hear what the host's ledger knows of the board that was in when the machine started."""
         if not isinstance(self._work, Restart) or self._work.settled:

@@ -29,6 +29,7 @@ class Work:
         self.order = order
         self.order_id = order.id
         self.dropped = False  # the host took the order back
+        self.rejected = ""  # the host's reason why the finished board is misdealt
         self.guarded = False  # a fault from outside may be thrown in now
 
     def run(self):
@@ -41,10 +42,9 @@ class Work:
             return
         try:
             yield from self._dealt()
+            yield from self._taken_out()
         except Fault as fault:
             yield from self._misdealt(fault)
-            return
-        yield from self._taken_out()
 
     def _begun(self):
         """Ask for board and cards until they are in and the pockets empty; False if dropped."""
@@ -123,6 +123,8 @@ class Work:
     def _taken_out(self):
         self._ask("take-board")
         while self._board.inputs.seen(BOARD_PRESENT):
+            if self.rejected:
+                raise Fault(self.rejected, severity=MISDEALT)
             yield from pause(self._board.clock, POLL_US)
         self._link.tell("removed", order=self.order.id, board=self.order.number)
         self._step("removed")

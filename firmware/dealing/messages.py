@@ -55,6 +55,11 @@ MESSAGES = (
         ("slots", "deal", 52, "", True),
     )),
     ("drop", REQUEST, ANY, (_ORDER,)),
+    # the host found the finished board wrong, before it was taken out
+    ("reject", REQUEST, ("full",), (
+        _ORDER,
+        ("name", "word", faults.NAMES, "", False),
+    )),
     # after a restart: what the ledger knows of the board that is in the machine
     ("settle", REQUEST, ("restarted",), (
         _ORDER,

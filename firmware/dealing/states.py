@@ -26,6 +26,7 @@ TRANSITIONS = {
     ("held", "continue"): "dealing",
     ("held", "misdealt"): "misdealt",
     ("full", "removed"): "idle",
+    ("full", "misdealt"): "misdealt",
     ("misdealt", "emptied"): "idle",
     ("idle", "restart"): "restarted",
     ("restarted", "finished"): "full",

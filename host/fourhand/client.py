@@ -73,6 +73,10 @@ class Client:
         """Take an order back; a board that was begun is misdealt by it. OrderRefused."""
         _accepted(self.link.request("drop", order=order), f"order {order}")
 
+    def reject(self, order: str, fault: str) -> None:
+        """Say that the finished board, still in the machine, is misdealt. OrderRefused."""
+        _accepted(self.link.request("reject", order=order, name=fault), f"order {order}")
+
     def settle(self, order: str, board: int, finished: bool) -> None:
         """Tell a machine that restarted what the ledger knows of the board that is in it.
 

@@ -17,6 +17,7 @@ def test_what_is_put_right_goes_on_and_what_is_misdealt_does_not():
     assert walk("dealing", ["stopped", "continue", "dealt"]) == "full"
     assert walk("dealing", ["misdealt", "emptied"]) == "idle"
     assert walk("held", ["misdealt", "emptied"]) == "idle"
+    assert walk("full", ["misdealt", "emptied"]) == "idle"
     assert walk("looking", ["not-begun", "start"]) == "looking"
 
 
