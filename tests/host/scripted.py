@@ -48,6 +48,7 @@ class ScriptedMachine:
     """
 
     firmware = "micropython 1.29.0"
+    law = "duplicate-2017"
 
     def __init__(self, *scripts):
         self.scripts = deque(scripts)
@@ -59,6 +60,12 @@ class ScriptedMachine:
         self._work = None
         self._ahead = None
         self._coming: deque[Any] = deque()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
 
     def now(self):
         return self._now

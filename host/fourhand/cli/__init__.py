@@ -7,23 +7,18 @@ from typing import Annotated
 import typer
 
 from fourhand import __version__
-from fourhand.cli import pattern
-from fourhand.cli.deal import deal
-from fourhand.cli.history import history
-from fourhand.cli.inspect import inspect
-from fourhand.cli.ports import ports
+from fourhand.cli import deal, history, inspect, pattern, ports, status
 from fourhand.cli.program import Program
-from fourhand.cli.status import status
 
 app = typer.Typer(
     cls=Program, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="markdown"
 )
-app.command()(deal)
-app.command()(inspect)
+app.command()(deal.deal)
+app.command()(inspect.inspect)
 app.add_typer(pattern.app, name="pattern")
-app.command()(ports)
-app.command()(status)
-app.command()(history)
+app.command()(ports.ports)
+app.command()(status.status)
+app.command()(history.history)
 
 
 def _show_version(asked: bool) -> None:

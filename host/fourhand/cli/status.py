@@ -17,11 +17,9 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
     output = Output(as_json)
     session = _last_session()
     if session:
-        good, ending = (
-            f"{session['good']} of {session['boards']}",
-            session["ending"] or "cut short",
-        )
-        output.say(f"Last session kept: {session['name']}, {good} boards good, {ending}")
+        good = f"{session['good']} of {session['boards']} boards good"
+        ending = session["ending"] or "cut short"
+        output.say(f"Last session kept: {session['name']}, {good}, {ending}")
     with connect(last_port(port)) as machine:
         state = machine.state()
         theirs, ours = machine.counters()
