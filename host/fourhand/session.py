@@ -11,12 +11,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from fourhand import verdict, words
+from fourhand import words
 from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.plan import Place
 from fourhand.store import Ledger
-from fourhand.verdict import Evidence, Verdict
+from fourhand.verdict import MISDEALT, STOPPED, Evidence, Verdict, reason
 
 #: A misdealt board is dealt again this often; then it is set aside and the set goes on.
 REDEALS = 3
@@ -45,6 +45,7 @@ class Machine(Protocol):
     def now(self) -> int: ...
     def send_order(self, order: str, board: int, mode: str, slots: bytes) -> int: ...
     def drop(self, order: str) -> None: ...
+    def reject(self, order: str, fault: str) -> None: ...
     def next_event(self, wait_ms: int) -> Event | None: ...
     def ack(self, number: int) -> None: ...
 
@@ -163,7 +164,7 @@ class Session:
             why = evidence.explain(values)
             self._tell("fault", work.place.board, values["severity"], why)
         if good_before and evidence.doubtful:
-            self._give_up(work, verb)
+            self._give_up(work, known=verb == "removed" or values.get("severity") == MISDEALT)
         if verb in ("removed", "closed"):
             self._finish(work)
 
@@ -179,17 +180,26 @@ class Session:
         elif verb == "done":
             ledger.done(work.row, values["ms"], values["pockets"])
 
-    def _give_up(self, work: _Work, verb: str) -> None:
-        """The board in work is not good: what waits behind it must not begin before it again."""
+    def _give_up(self, work: _Work, known: bool) -> None:
+        """The board in work is not good: what waits behind it must not begin before it again.
+
+        known: the machine has said so itself, or the board is already out.
+        """
         self._withdraw_ahead()
-        if verb not in ("fault", "done", "removed"):  # the machine does not know it yet
+        if known:
+            return
+        if work.evidence.done:
+            fault = work.evidence.verdict().reasons[0].fault
+            with suppress(Refused):  # then the board was taken out just now
+                self._machine.reject(work.order_id, fault)
+        else:
             self._take_back(work)
 
     def _finish(self, work: _Work) -> None:
         found = work.evidence.verdict()
         self._ledger.judged(work.row, found)
         self._enter(work, found)
-        if found.word == verdict.MISDEALT and work.attempt <= REDEALS:
+        if found.word == MISDEALT and work.attempt <= REDEALS:
             self._withdraw_ahead()
             self._todo.appendleft((work.nth, work.attempt + 1))
         self._works.remove(work)
@@ -219,8 +229,8 @@ class Session:
         After an interrupt the machine is left alone, and the attempt open for a resume.
         """
         if self._works and ending == INTERRUPTED:
-            why = verdict.reason("cancelled", "The run was interrupted")
-            self._enter(self._works[0], Verdict(verdict.STOPPED, (why,)))
+            why = reason("cancelled", "The run was interrupted")
+            self._enter(self._works[0], Verdict(STOPPED, (why,)))
         elif self._works:
             work = self._works[0]
             self._let_go()

@@ -91,6 +91,13 @@ class ScriptedMachine:
         else:
             raise Refused("the machine knows no such order")
 
+    def reject(self, order, fault):
+        if not self._work or self._work[0] != order or not self._finished():
+            raise Refused("the machine knows no such order")
+        self.log.append(("reject", fault))
+        told = streams.fault(fault, "misdealt", order=order)
+        self._coming = deque([told, streams.closed(52, order)])
+
     def next_event(self, wait_ms):
         if not self._coming or self._coming[0] == SILENCE:
             self._now += wait_ms
@@ -109,6 +116,9 @@ class ScriptedMachine:
 
     def ack(self, number):
         self.log.append(("ack", self.told[number].verb))
+
+    def _finished(self):
+        return [event.verb for event in self.told.values()][-1:] == ["done"]
 
     def _arm(self):
         if self._work or not self._ahead:

@@ -107,6 +107,18 @@ def test_what_the_host_finds_stops_the_machine_at_once():
     assert len([event for event in machine.told.values() if event.verb == "done"]) == 2
 
 
+def test_a_grave_fault_that_the_machine_would_go_on_after_is_not_gone_on_after():
+    def lightly(order, board, slots):
+        events = healthy(order, board, slots)
+        return [*events[:40], streams.fault("bounced", "stopped", 20, order=order), *events[40:]]
+
+    machine = ScriptedMachine(lightly)
+    outcome = run(machine, (1, 2))
+    assert machine.log.count(("drop", 1)) == 1
+    assert machine.dealt == [1, 1, 2]
+    assert verdicts(outcome)[0] == (1, 1, "misdealt")
+
+
 @pytest.mark.parametrize("which", [-2, -1])
 def test_a_doubt_at_the_very_end_keeps_the_board_ahead_back(which):
     """The report disagrees, or another board was taken out: the next may already be armed."""
@@ -121,6 +133,8 @@ def test_a_doubt_at_the_very_end_keeps_the_board_ahead_back(which):
     machine = ScriptedMachine(late_doubt)
     outcome = run(machine, (1, 2))
     assert verdicts(outcome) == [(1, 1, "misdealt"), (1, 2, "verified"), (2, 1, "verified")]
+    told = [step for step in machine.log if step[0] == "reject"]
+    assert told == ([("reject", "wrong-pocket")] if which == -2 else [])
 
 
 def test_a_board_cancelled_at_the_panel_is_not_dealt_again():
