@@ -81,11 +81,8 @@ def fault(name: str, place: str = "none", ordinal: int = 0, loose: int = -1) -> 
 
     loose: a card (0..51) that lies in no pocket and so may be named; -1 for none.
     """
-    parts = [_FAULTS[name]]
-    if _PLACES[place]:
-        parts.append(f" {_PLACES[place]}")
+    where = [_PLACES[place]] if _PLACES[place] else []
     if 1 <= ordinal <= CARDS:
-        parts.append(f", at card {ordinal} of {CARDS}")
-    if loose >= 0:
-        parts.append(f": the {card(loose)}")
-    return "".join(parts)
+        where.append(f"card {ordinal} of {CARDS}")
+    text = _FAULTS[name] + (f" ({', '.join(where)})" if where else "")
+    return f"{text}: the {card(loose)}" if loose >= 0 else text

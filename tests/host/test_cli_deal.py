@@ -129,9 +129,9 @@ def test_a_person_reads_what_to_do_and_how_it_ended(deal, three):
     heard = result.stderr.splitlines()
     assert heard[:3] == [
         "Put an empty board 1 and its cards in, press START",
-        "A card sprang back from its pocket, at card 10 of 52. Tip all cards face down on one "
+        "A card sprang back from its pocket (card 10 of 52). Tip all cards face down on one "
         "heap, mix them, do not look; a card sprang back from its pocket",
-        "Board 1: misdealt. A card sprang back from its pocket, at card 10 of 52",
+        "Board 1: misdealt. A card sprang back from its pocket (card 10 of 52)",
     ]
     assert "Board 1 is dealt again, attempt 2" in heard
     assert "Board 3: verified" in heard

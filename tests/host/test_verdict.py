@@ -170,7 +170,7 @@ def test_reasons_say_what_it_was():
 def test_reasons_carry_advice_and_ruling():
     events = [*GOOD[:40], streams.fault("short-pack", "misdealt", 52), *GOOD[40:]]
     (why,) = judge(events).reasons
-    assert why.message == "The pack is a card short and the next pack was begun, at card 52 of 52"
+    assert why.message == "The pack is a card short and the next pack was begun (card 52 of 52)"
     assert "look in the board it came from" in why.advice
     assert "Law 6 D1" in why.ruling
 
@@ -242,9 +242,9 @@ def test_a_card_is_named_only_while_it_is_in_no_pocket():
     in_pocket, not_yet = PACK[0], PACK[51]
     name = "missing-card"
     told = evidence.explain(streams.fault(name, "misdealt", 52, "hopper", not_yet)[1]).message
-    assert told == f"A card is missing in the hopper, at card 52 of 52: the {words.card(not_yet)}"
+    assert told == f"A card is missing (in the hopper, card 52 of 52): the {words.card(not_yet)}"
     told = evidence.explain(streams.fault(name, "misdealt", 52, "hopper", in_pocket)[1]).message
-    assert told == "A card is missing in the hopper, at card 52 of 52"
+    assert told == "A card is missing (in the hopper, card 52 of 52)"
 
 
 def test_words_for_all_the_wire_can_say():
