@@ -1,8 +1,9 @@
 """When something goes wrong: whose turn it is, and the note for the truth file."""
 
 from dealing.cards import CARDS
+from sim import effects_card, effects_machine
 from sim.causes import Chances
-from sim.effects import ON_BOARD, ON_CARD, ON_PACK
+from sim.effects_pack import ON_BOARD, ON_PACK
 
 _SOON_US = 300000
 
@@ -19,7 +20,8 @@ class Accidents:
     def strike_card(self, card) -> None:
         """Let a card that the feed roller has just gripped have what is due."""
         fed = self._plant.fed
-        self._strike(ON_CARD, card, fed, fed)
+        self._strike(effects_card.EFFECTS, card, fed, fed)
+        self._strike(effects_machine.EFFECTS, card, fed, fed)
         if fed == self._lift_at:
             self._plant.after(self._rng.below(_SOON_US), self._lift)
 

@@ -56,7 +56,8 @@ class Axis:
 
     def __init__(self, position: int = 0):
         self.direction = 0  # 1 or -1 while pulses turn the rotor, else 0
-        self.started = self.ended = 0  # of the last table
+        self.started = 0  # the last table
+        self.ended = -1 << 40  # long ago
         self.ends = None  # when the pulses now coming are over
         self._position = position  # at the pulse ``_base``
         self._base = 0

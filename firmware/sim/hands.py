@@ -22,6 +22,10 @@ class Hands:
         """Tell whether the hopper is empty."""
         return not self._world.hopper and not self._plant.motors.path.waiting()
 
+    def table_empty(self) -> bool:
+        """Tell whether no card lies beside the machine."""
+        return not self._world.table
+
     def start(self) -> None:
         """Press START/CONTINUE."""
         self._press(START_BUTTON)

@@ -24,20 +24,20 @@ class Bars:
         """Return the code of a card number of the deck."""
         return code_of(self.kind, number)
 
-    def cover(self, now: int, card) -> None:
-        """Let a card's reference bar come under the reader."""
+    def cover(self, now: int, card, forward: bool) -> None:
+        """Let a card's reference bar come under the reader; passes are counted forward."""
         self._seen = [row for row in self._seen if row[1] is None or row[1] > now - _SPAN_US]
         code = self.code(card)
         if card.passes:
-            card.passes -= 1
+            card.passes -= forward
             code = card.seen_as
         if code is not None and not card.hidden and not self.dead:
             self._seen.append([now, None, 1 << REFERENCE_BAR | code, card])
 
-    def clear(self, now: int, card) -> None:
-        """Let it leave again."""
+    def clear(self, now: int, card=None) -> None:
+        """Let a card's reference bar leave again, or that of any card."""
         for row in self._seen:
-            if row[3] is card and row[1] is None:
+            if row[1] is None and (card is None or row[3] is card):
                 row[1] = now
 
     def at(self, instant: int) -> int:

@@ -1,10 +1,12 @@
 """Three motors, and what they carry along: the cards on their way and the rotator."""
 
+from params import ROTATOR_SETTLE_MS
 from sim.axis import Axis, Pulses
 from sim.path import Path
 from sim.rotator import Rotator
 
 FEED, TRANSPORT, ROTATOR = 0, 1, 2
+_SETTLE_US = 1000 * ROTATOR_SETTLE_MS
 
 
 class Motors:
@@ -97,7 +99,12 @@ class Motors:
         self._tell_passed(now, place, card, forward)
 
     def _catch(self, now):
-        """A turn with a card across the ring tears the card, and the rotator stands."""
-        if self.axes[ROTATOR].direction and self.path.tear():
+        """Tear a card that lies across the ring while the rotator does not rest; it is then held.
+
+        The rotator rests when it has settled, not when its pulses are over.
+        """
+        rotator = self.axes[ROTATOR]
+        rests = not rotator.direction and now >= rotator.ended + _SETTLE_US
+        if not rests and self.path.tear() and not self._caught:
             self._caught = True
             self._hold(now)

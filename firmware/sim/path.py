@@ -5,65 +5,17 @@ The feed roller moves it while it lies in the feed nip, whatever the transport
 does; from there on the transport does; out of its last nip it flies.
 """
 
-from params import (
-    BAR_LENGTH_MM,
-    BAR_START_MM,
-    CARD_LENGTH_MM,
-    ENTRY_BEAM_MM,
-    FEED_NIP_MM,
-    FEED_STEPS_PER_MM,
-    MOUTH_MM,
-    PICK_UP_MM,
-    READER_MM,
-    RING_MM,
-    THROAT_BEAM_MM,
-    TRANSPORT_NIPS_MM,
-    TRANSPORT_STEPS_PER_MM,
-)
+from sim.places import FLIGHT, FREE, LENGTH_UM, PICK_UP_UM, PLACES, PLACES_UM, SPANS, STEP_UM
 
-LENGTH_UM = int(CARD_LENGTH_MM * 1000)
-PICK_UP_UM = int(PICK_UP_MM * 1000)
-STEP_UM = 1000 // FEED_STEPS_PER_MM  # both rollers
-if TRANSPORT_STEPS_PER_MM != FEED_STEPS_PER_MM or STEP_UM * FEED_STEPS_PER_MM != 1000:
-    raise ValueError("the plant wants both rollers alike and whole micrometres a step")
-
-SLACK_UM = 5000  # a card that must bow more than this between feed and transport crumples
-SLOWEST_FLIGHT_MM_S = 150
-
-#: What a leading edge passes. A beam, the nip and the mouth are also passed by the trailing edge.
-_PLACES = (
-    ("front", 0.0),
-    ("entry", ENTRY_BEAM_MM),
-    ("bar", READER_MM + BAR_START_MM),
-    ("bar", READER_MM + BAR_START_MM + BAR_LENGTH_MM),
-    ("nip", TRANSPORT_NIPS_MM[0] + 1),
-    ("free", FEED_NIP_MM + CARD_LENGTH_MM),
-    ("entry", ENTRY_BEAM_MM + CARD_LENGTH_MM),
-    ("throat", THROAT_BEAM_MM),
-    ("ring", RING_MM),
-    ("flight", TRANSPORT_NIPS_MM[1] + CARD_LENGTH_MM),
-    ("throat", THROAT_BEAM_MM + CARD_LENGTH_MM),
-    ("ring", RING_MM + CARD_LENGTH_MM),
-    ("mouth", MOUTH_MM + CARD_LENGTH_MM),
-)
-PLACES = tuple([name for name, _ in _PLACES])
-PLACES_UM = tuple([int(mm * 1000) for _, mm in _PLACES])
-if list(PLACES_UM) != sorted(PLACES_UM):
-    raise ValueError("the plant wants the places along the card's way in another order")
-
-_FREE = PLACES.index("free")
-_FLIGHT = PLACES.index("flight")
-_SPANS = {}  # name -> (index of its first mention, of its last)
-for _k, _name in enumerate(PLACES):
-    _SPANS[_name] = (_SPANS.get(_name, (_k,))[0], _k)
-_SPANS["mouth"] = (_SPANS["ring"][0], _SPANS["mouth"][1])
+_SLACK_UM = 5000  # a card that must bow more than this between feed and transport crumples
+_SLOWEST_FLIGHT_MM_S = 150
 
 
 class Path:
     """The cards under way, first one first, and the two rollers that move them."""
 
     def __init__(self, feed, transport, pick, passed):
-        """``pick(now) -> cards`` takes from the hopper's bottom what the feed roller grips;
+        """``pick(now)`` takes what the feed roller grips, rows (card, how far behind the first).
 
         ``passed(now, place, card, forward)`` hears of every place a card has passed.
         """
@@ -79,7 +31,7 @@ class Path:
 
     def lies(self, card, place: str) -> bool:
         """Tell whether a card lies there."""
-        first, last = _SPANS[place]
+        first, last = SPANS[place]
         return first < card.passed <= last
 
     def thickness(self) -> int:
@@ -154,7 +106,7 @@ class Path:
     def _grip(self, now):
         """Let the feed roller take the next card once the one before has left its nip."""
         new = []
-        if self._feed.direction > 0 and all([card.passed > _FREE for card in self.cards]):
+        if self._feed.direction > 0 and all([card.passed > FREE for card in self.cards]):
             for card, behind in self._pick(now):
                 self.put(card, -PICK_UP_UM - behind)
                 new.append(card)
@@ -162,30 +114,34 @@ class Path:
         return new
 
     def _plan(self, card, now):
+        """Find out what moves a card on, and when it passes its next place."""
         card.axis = card.due = None
         if card.snag is not None and card.x >= card.snag:
             card.stuck = True
         if card.speed:
             self._fly(card, now)
             return
-        axis = self._feed if card.passed <= _FREE else self._transport
-        if card.passed > _FLIGHT or not axis.direction:
+        axis = self._feed if card.passed <= FREE else self._transport
+        if card.passed > FLIGHT or not axis.direction:
             return
-        if axis.direction > 0:
-            if not card.stuck:
-                self._drive(card, now, axis, -(-(self._target(card) - card.x) // STEP_UM))
+        if axis.direction < 0 and card.stuck and not card.crumpled:
+            self._loosen(card)
+        if card.stuck:
             return
-        if card.stuck and not card.crumpled:
-            card.stuck = False
-            card.snag = None if card.loose else card.snag
-        if not card.stuck:
-            self._drive(card, now, axis, -((card.x - PLACES_UM[card.passed - 1]) // STEP_UM + 1))
-
-    def _drive(self, card, now, axis, steps):
         card.axis = axis
         card.since = axis.at(now)
-        if card.passed or steps > 0:  # else it is backed into the hopper, where it passes nothing
-            card.due = axis.reaches(card.since + steps)
+        if axis.direction > 0:
+            ahead = self._target(card) - card.x
+            card.due = axis.reaches(card.since - (-ahead // STEP_UM))
+        elif card.passed:  # else it is backed into the hopper, where it passes nothing
+            ahead = card.x - PLACES_UM[card.passed - 1]
+            card.due = axis.reaches(card.since - (ahead // STEP_UM + 1))
+
+    def _loosen(self, card):
+        """A card that is held up comes away backwards, perhaps to be held up there again."""
+        card.stuck = False
+        if card.loose:
+            card.snag = None
 
     def _fly(self, card, now):
         if card.stuck:
@@ -225,11 +181,11 @@ class Path:
                 self._crumple(card)
         elif place == "free":
             pushed = card.x - PLACES_UM[PLACES.index("nip")]
-            if pushed - (transport.at(now) - card.nipped) * STEP_UM > SLACK_UM:
+            if pushed - (transport.at(now) - card.nipped) * STEP_UM > _SLACK_UM:
                 self._crumple(card)
         elif place == "flight":
             speed = STEP_UM * 100000 // transport.gap(now)
-            card.speed = speed if speed >= SLOWEST_FLIGHT_MM_S else 0
+            card.speed = speed if speed >= _SLOWEST_FLIGHT_MM_S else 0
         elif place == "mouth":
             self.cards.remove(card)
 

@@ -6,7 +6,7 @@ _AGAIN_US = 10000000  # the same words are still there: look at them again
 
 #: First words of a request on the display -> what a careful person does, in order.
 _CAREFUL = {
-    "put in empty": ("_make_room", "_put_board", "_fill_hopper", "_start"),
+    "put in empty": ("_make_room", "_tidy", "_put_board", "_fill_hopper", "_start"),
     "finished: take": ("_take_board",),
     "cards missing:": ("_complete", "_start"),
     "clear card way,": ("_clear_path", "_start"),
@@ -17,7 +17,9 @@ _CAREFUL = {
 class Nobody:
     """No one is there."""
 
-    due = None
+    def __init__(self, hands, rng):
+        self.due = None
+        self.slow_us = 0
 
     def see(self, now: int, lines) -> None:
         """Look at the display: no one does."""
@@ -68,6 +70,11 @@ class Careful:
             self._hands.empty_board(self._request[1])
         return found
 
+    def _tidy(self):
+        if self._hands.table_empty():
+            return False
+        return self._gather()
+
     def _put_board(self):
         self._hands.put_board(self._request[1])
         return True
@@ -111,4 +118,4 @@ def _board_number(line):
     return int(number) if number.isdigit() else 0
 
 
-PERSONS = {"careful": lambda hands, rng: Careful(hands, rng), "none": lambda hands, rng: Nobody()}
+PERSONS = {"careful": Careful, "none": Nobody}

@@ -22,8 +22,8 @@ _SUPPLY_MV = int(1000 * SUPPLY_VOLTS)
 class Plant:
     """One simulated machine with its person.
 
-    ``listener(pin, level) -> bool`` hears every edge of a beam, of the slot marks and of the
-    safety chain, and tells whether somebody was called.
+    ``listeners``: by pin, a function that hears every edge of a beam, of the slot marks or of
+    the safety chain (``heard(level) -> bool``), and tells whether somebody was called.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Plant:
     ):
         """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: a path or None."""
         self.now = 0
-        self.listener = _nobody
+        self.listeners = {}
         self.levels = {pin: 0 for pin in _BEAMS.values()}
         self.levels[pins.SAFETY] = self.levels[pins.SLOT_MARK] = 0
         self.blocked = set()  # pins of beams that dirt covers
@@ -113,6 +113,7 @@ class Plant:
         """Wipe every sensor, free what was caught: hands are in the machine."""
         self.blocked = set()
         self.index_dead = self.bars.dead = False
+        self.bars.clear(self.now)
         self.settle_beams()
         self.motors.free(self.now)
 
@@ -148,7 +149,7 @@ class Plant:
         level = 1 if level else 0
         if level != self.levels[pin]:
             self.levels[pin] = level
-            if self.listener(pin, level):
+            if pin in self.listeners and self.listeners[pin](level):
                 self._called = True
 
     def _marked(self, now):
@@ -174,7 +175,7 @@ class Plant:
             self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
         elif place == "bar":
             if self.motors.path.lies(card, "bar"):
-                self.bars.cover(now, card)
+                self.bars.cover(now, card, forward)
             else:
                 self.bars.clear(now, card)
                 card.read_us = now
@@ -193,7 +194,3 @@ class Plant:
             return
         board.pocket(slot).append(card)
         self.stay.drop(card, board.pocket_number(slot), now, self.motors.turn())
-
-
-def _nobody(pin, level):
-    return False

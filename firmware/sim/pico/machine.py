@@ -14,7 +14,6 @@ _ADC_MV = 3300
 _DISPLAY_ADDRESS = 0x3C
 _ENODEV = 19
 
-_inputs = {}  # GP number -> the Pin whose handler hears its edges
 _outputs = {}  # GP number -> level
 
 
@@ -55,20 +54,15 @@ class Pin:
             raise ValueError("nothing in the plant drives GP%d" % self.id)
         self._handler = handler
         self._trigger = trigger
-        _inputs[self.id] = self
+        bench.plant.listeners[self.id] = self._edge
 
-    def edge(self, level):
+    def _edge(self, level):
         """Tell the handler of an edge; return whether there is one that cares."""
         wanted = self._trigger & (Pin.IRQ_RISING if level else Pin.IRQ_FALLING)
         if self._handler is None or not wanted:
             return False
         self._handler(self)
         return True
-
-
-def hear(pin, level):
-    """Pass an edge of the plant on; return whether somebody was called."""
-    return pin in _inputs and _inputs[pin].edge(level)
 
 
 class ADC:

@@ -1,9 +1,9 @@
 """Stands in for MicroPython's `os`: its random bytes come from the run's seed."""
 
-from uos import *  # noqa: F403  # pyright: ignore[reportMissingImports]
+from uos import *  # noqa: F403  # pyright: ignore
 
 from sim import bench
 
 
-def urandom(count):
-    return bytes([bench.rng.below(256) for _ in range(count)])
+def urandom(n):
+    return bytes([bench.rng.below(256) for _ in range(n)])

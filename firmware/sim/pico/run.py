@@ -44,10 +44,7 @@ def build(arguments, stdin, stdout) -> str:
 
 def run(reader) -> None:
     """Run the firmware until the host goes."""
-    import machine
-
     usb = kernel.Usb(bench.kernel)
-    bench.plant.listener = machine.hear
     builtins.print = lambda *words: usb.write(
         (" ".join([str(w) for w in words]) + "\r\n").encode()
     )
@@ -63,8 +60,9 @@ def run(reader) -> None:
 def report(error) -> bytes:
     """Return what went wrong: a line that says it, then where."""
     text = io.StringIO()
-    sys.print_exception(error, text)  # pyright: ignore[reportAttributeAccessIssue]
-    return ("%s: %s\n%s" % (type(error).__name__, error, text.getvalue())).encode()
+    sys.print_exception(error, text)  # pyright: ignore
+    where = text.getvalue()  # pyright: ignore
+    return ("%s: %s\n%s" % (type(error).__name__, error, where)).encode()
 
 
 def start(arguments) -> None:

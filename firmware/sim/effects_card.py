@@ -1,0 +1,130 @@
+"""What can be the matter with a single card: on its way, under the reader, in its pocket.
+
+An effect gets (plant, rng, card) and returns (the card's name, what it then looks like or ""),
+or None if there was nothing to spoil.
+"""
+
+from dealing.cards import CARDS, NAMES
+from dealing.profiles import BARS
+from params import CARD_LENGTH_MM, MOUTH_MM
+from sim.world import Card
+
+_ALWAYS = 1 << 30
+_IN_POCKET_MM = int(MOUTH_MM + CARD_LENGTH_MM)
+
+
+def _jam(low_mm, high_mm):
+    def effect(plant, rng, card):
+        card.snag = rng.between(1000 * low_mm, 1000 * high_mm)
+        card.loose = rng.below(4) > 0
+        return card.name, ""
+
+    return effect
+
+
+def _double_feed(plant, rng, card):
+    if not plant.world.hopper:
+        return None
+    card.drags = rng.between(5000, 60000)
+    return card.name, ""
+
+
+def _double_feed_hidden(plant, rng, card):
+    if not plant.world.hopper:
+        return None
+    card.drags = 0
+    return card.name, ""
+
+
+def _misread(plant, rng, card):
+    bit = rng.below(BARS[plant.bars.kind])
+    return _look(plant, card, plant.bars.code(card) ^ 1 << bit, rng.between(1, 3))
+
+
+def _lost_bar(plant, rng, card):
+    code = plant.bars.code(card)
+    bars = [bit for bit in range(BARS[plant.bars.kind]) if code >> bit & 1]
+    if not bars:
+        return None
+    return _look(plant, card, code & ~(1 << bars[rng.below(len(bars))]), rng.between(1, 3))
+
+
+def _misread_cycle(plant, rng, card):
+    """Two cards of a pack are each read as the other."""
+    if not plant.world.hopper:
+        return None
+    other = plant.world.hopper[rng.below(len(plant.world.hopper))]
+    _look(plant, other, plant.bars.code(card), _ALWAYS)
+    return _look(plant, card, plant.bars.code(other), _ALWAYS)
+
+
+def _look(plant, card, code, passes):
+    card.seen_as = code
+    card.passes = passes
+    names = [NAMES[number] for number in range(CARDS) if plant.bars.printed(number) == code]
+    return card.name, names[0] if names else "?"
+
+
+def _unreadable(plant, rng, card):
+    card.seen_as = None
+    card.passes = rng.between(1, 5)
+    return card.name, ""
+
+
+def _face_up(plant, rng, card):
+    card.seen_as = None
+    card.passes = _ALWAYS
+    return card.name, ""
+
+
+def _foreign_card(plant, rng, card):
+    codes = [plant.bars.printed(number) for number in range(CARDS)]
+    strange = [code for code in range(1 << BARS[plant.bars.kind]) if code not in codes]
+    return _exchange(plant, card, "XX", strange[rng.below(len(strange))])
+
+
+def _joker(plant, rng, card):
+    return _exchange(plant, card, "JK", 0)
+
+
+def _exchange(plant, card, name, code):
+    """Let a strange card lie where this one should: this one is still in its box."""
+    plant.world.keep([Card(card.number, card.pack)])
+    was = card.name
+    card.pack, card.name, card.code = "", name, code
+    return was, name
+
+
+def _bounce(plant, rng, card):
+    card.springs_to = 1000 * rng.between(int(MOUTH_MM) + 20, _IN_POCKET_MM - 20)
+    return card.name, ""
+
+
+def _protrude(plant, rng, card):
+    card.snag = 1000 * _IN_POCKET_MM - rng.between(2000, 10000)
+    return card.name, ""
+
+
+def _thick_cards(plant, rng, card):
+    card.thick = True
+    return card.name, ""
+
+
+EFFECTS = {
+    "jam-feed": _jam(3, 14),
+    "jam-reader": _jam(20, 60),
+    "jam-throat": _jam(110, 148),
+    "jam-pocket": _jam(160, 235),
+    "double-feed": _double_feed,
+    "double-feed-hidden": _double_feed_hidden,
+    "misread": _misread,
+    "lost-bar": _lost_bar,
+    "misread-cycle": _misread_cycle,
+    "unreadable": _unreadable,
+    "foreign-card": _foreign_card,
+    "joker": _joker,
+    "face-up": _face_up,
+    "bounce": _bounce,
+    "protrude": _protrude,
+    "thick-cards": _thick_cards,
+}
