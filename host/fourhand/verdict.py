@@ -94,11 +94,9 @@ class Evidence:
         if handler:
             handler(self, values)
 
-    def stop(self, fault: str, message: str) -> Reason:
-        """The attempt ends here without being finished; return the reason."""
-        why = reason(fault, message)
-        self._stops.append(why)
-        return why
+    def stop(self, fault: str, message: str) -> None:
+        """The attempt ends here without being finished."""
+        self._stops.append(reason(fault, message))
 
     def lost(self) -> None:
         """The link is lost for good: a board with cards in it cannot be trusted any more."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealing import faults, messages, patterns
+from dealing import faults, messages, orders, patterns
 from dealing.cards import CARDS
 from fourhand import words
 from fourhand.verdict import Evidence
@@ -167,6 +167,62 @@ def test_reasons_say_what_it_was():
     assert "missing-card" in faults_of(again) or "duplicate-card" in faults_of(again)
 
 
+def test_a_deal_of_the_machine_s_own_is_told_card_by_card_and_as_a_whole():
+    other = bytes((pocket + 1) % 4 for pocket in DEAL)
+    told = [why.message for why in judge(streams.board(other, PACK)).reasons]
+    assert told == [
+        *[f"Card {ordinal} went into a wrong pocket" for ordinal in range(1, 53)],
+        "The machine's report disagrees with the deal",
+    ]
+
+
+def test_a_board_of_which_nothing_was_seen():
+    assert faults_of([GOOD[0], *GOOD[-2:]]) == ["missing-card", "wrong-pocket", "pocket-not-empty"]
+    assert faults_of(GOOD[-1:])[:2] == ["wrong-board", "pocket-not-empty"]
+
+
+def test_a_pattern_a_card_short():
+    slots, row = patterns.parse("clockwise"), PACK[:51]
+    dealt = streams.cards(slots, row, by_ordinal=True)
+    there = [slots[row.index(card)] if card in row else 4 for card in range(CARDS)]
+    events = [*GOOD[:2], *dealt, streams.done(orders.to_text(bytes(there))), GOOD[-1]]
+    assert faults_of(events, slots=slots, mode="pattern") == ["missing-card"]
+
+
+def test_a_card_that_drops_twice():
+    """The machine itself believes that it is another card each time."""
+    row = [PACK[0], *PACK[:51]]
+    dealt = streams.cards(DEAL, row)
+    assert faults_of([*GOOD[:2], *dealt])[0] == "duplicate-card"
+
+
+def test_after_a_stop_a_card_may_change_once():
+    jam = streams.fault("jam", "stopped", 1, "throat")
+    again = [streams.read(1, PACK[1]), streams.read(1, PACK[2])]
+    assert judge([*GOOD[:3], jam, again[0]]).word == "stopped"
+    assert faults_of([*GOOD[:3], jam, *again]) == ["duplicate-card"]
+
+
+def doubtful_after(events):
+    """At which event of a stream the board is known not to be good."""
+    evidence = Evidence(streams.BOARD, "duplicate", DEAL)
+    for place, (verb, values) in enumerate(events):
+        evidence.see(verb, values)
+        if evidence.doubtful:
+            return place
+    return None
+
+
+def test_a_doubt_shows_at_once_so_that_the_machine_can_be_stopped():
+    assert doubtful_after(GOOD) is None
+    assert doubtful_after([GOOD[0], GOOD[2]]) == 1  # read, not seen empty
+    assert doubtful_after([GOOD[0], GOOD[4]]) == 1  # dropped, not seen empty
+    assert doubtful_after(GOOD[1:]) == 0  # not armed
+    assert doubtful_after([*GOOD[:5], GOOD[2]]) == 5  # read again after its drop
+    assert doubtful_after([*GOOD[:30], GOOD[1]]) == 30  # looked into in mid board
+    assert doubtful_after([*GOOD[:3], GOOD[1]]) == 3
+
+
 def test_reasons_carry_advice_and_ruling():
     events = [*GOOD[:40], streams.fault("short-pack", "misdealt", 52), *GOOD[40:]]
     (why,) = judge(events).reasons
@@ -190,6 +246,17 @@ def test_what_it_stopped_for_is_told_with_it():
     events = [*GOOD[:20], streams.fault("jam", "stopped", 9, "throat")]
     assert faults_of(events) == ["jam"]
     assert judge(events).word == "stopped"
+    full = streams.fault("pocket-not-empty", "not-begun")
+    assert faults_of([*GOOD[:2], full]) == ["pocket-not-empty"]
+
+
+def test_what_was_put_right_is_no_reason_any_more():
+    jam = streams.fault("jam", "stopped", 1, "throat")
+    for verb, values in (GOOD[3], GOOD[4]):
+        assert faults_of([*GOOD[:4], jam, (verb, values)]) == []
+    full = streams.fault("pocket-not-empty", "not-begun")
+    assert faults_of([*GOOD[:2], full, GOOD[1]]) == []
+    assert faults_of([*GOOD[:2], full, streams.emptied(pockets=3)]) == ["pocket-not-empty"]
 
 
 @pytest.mark.parametrize(("length", "word"), [(1, "stopped"), (50, "misdealt"), (107, "stopped")])
@@ -205,6 +272,7 @@ def test_a_link_lost_for_good(length, word):
 
 def test_cancelled_before_the_first_card_is_stopped_not_misdealt():
     assert judge([GOOD[0], streams.closed(0)]).word == "stopped"
+    assert faults_of([GOOD[0], streams.fault("cancelled", "not-begun")]) == ["cancelled"]
     events = [*GOOD[:2], streams.fault("cancelled", "misdealt"), streams.closed(0)]
     assert judge(events).word == "stopped"
     assert faults_of([GOOD[0], streams.closed(0)]) == ["cancelled"]
