@@ -5,7 +5,6 @@ or None if there was nothing to spoil.
 """
 
 from dealing.cards import CARDS, NAMES
-from dealing.profiles import BARS
 from params import CARD_LENGTH_MM, MOUTH_MM
 from sim.world import Card
 
@@ -37,13 +36,15 @@ def _double_feed_hidden(plant, rng, card):
 
 
 def _misread(plant, rng, card):
-    bit = rng.below(BARS[plant.bars.kind])
-    return _look(plant, card, plant.bars.code(card) ^ 1 << bit, rng.between(1, 3))
+    return _look(plant, card, plant.reader.wrong(plant.reader.code(card), rng), rng.between(1, 3))
 
 
 def _lost_bar(plant, rng, card):
-    code = plant.bars.code(card)
-    bars = [bit for bit in range(BARS[plant.bars.kind]) if code >> bit & 1]
+    """A bar is not seen; a label without it cannot be read at all."""
+    code = plant.reader.code(card)
+    if not plant.reader.bars:
+        return _unreadable(plant, rng, card)
+    bars = [bit for bit in range(plant.reader.bars) if code >> bit & 1]
     if not bars:
         return None
     return _look(plant, card, code & ~(1 << bars[rng.below(len(bars))]), rng.between(1, 3))
@@ -54,14 +55,14 @@ def _misread_cycle(plant, rng, card):
     if not plant.world.hopper:
         return None
     other = plant.world.hopper[rng.below(len(plant.world.hopper))]
-    _look(plant, other, plant.bars.code(card), _ALWAYS)
-    return _look(plant, card, plant.bars.code(other), _ALWAYS)
+    _look(plant, other, plant.reader.code(card), _ALWAYS)
+    return _look(plant, card, plant.reader.code(other), _ALWAYS)
 
 
 def _look(plant, card, code, passes):
     card.seen_as = code
     card.passes = passes
-    names = [NAMES[number] for number in range(CARDS) if plant.bars.printed(number) == code]
+    names = [NAMES[number] for number in range(CARDS) if plant.reader.printed(number) == code]
     return card.name, names[0] if names else "?"
 
 
@@ -78,13 +79,11 @@ def _face_up(plant, rng, card):
 
 
 def _foreign_card(plant, rng, card):
-    codes = [plant.bars.printed(number) for number in range(CARDS)]
-    strange = [code for code in range(1 << BARS[plant.bars.kind]) if code not in codes]
-    return _exchange(plant, card, "XX", strange[rng.below(len(strange))])
+    return _exchange(plant, card, "XX", plant.reader.strange(rng))
 
 
 def _joker(plant, rng, card):
-    return _exchange(plant, card, "JK", 0)
+    return _exchange(plant, card, "JK", plant.reader.joker())
 
 
 def _exchange(plant, card, name, code):

@@ -1,6 +1,7 @@
 """What can be the matter with the machine, or its person, about when a card is fed.
 
-An effect gets (plant, rng, card) and returns ("", ""): it is about no card.
+An effect gets (plant, rng, card) and returns ("", ""), as it is about no card, or None
+if there was nothing to spoil.
 """
 
 from params import SUPPLY_VOLTS
@@ -29,7 +30,7 @@ def _stuck_beam(plant, rng, card):
 
 
 def _reader_dead(plant, rng, card):
-    plant.bars.dead = True
+    plant.reader.dead = True
     return _NO_CARD
 
 
@@ -58,6 +59,14 @@ def _for_a_while(name, spoilt, right, low_s, high_s):
     return effect
 
 
+def _uart_noise(plant, rng, card):
+    if plant.reader.bars:
+        return None
+    noise = bytes([rng.below(256) for _ in range(rng.between(1, 40))])
+    plant.after(rng.below(_SOON_US), lambda: plant.scanner.disturb(noise))
+    return _NO_CARD
+
+
 def _slow_person(plant, rng, card):
     plant.person.slow_us = rng.between(60 * _SECOND_US, 300 * _SECOND_US)
     return _NO_CARD
@@ -71,5 +80,6 @@ EFFECTS = {
     "cover-opened": _for_a_while("cover_open", True, False, 2, 5),
     "emergency-stop": _for_a_while("emergency", True, False, 5, 15),
     "motor-supply-off": _for_a_while("supply_mv", 0, int(1000 * SUPPLY_VOLTS), 5, 20),
+    "uart-noise": _uart_noise,
     "slow-person": _slow_person,
 }

@@ -1,6 +1,5 @@
-"""What the shift registers see: slow inputs now, and the bars of the last 40 milliseconds."""
+"""The input ring: slow inputs as they are now, bars as they were at each instant of a grid."""
 
-from dealing.profiles import code_of
 from params import SAMPLE_PERIOD_US, SAMPLES_KEPT
 from pins import REFERENCE_BAR
 
@@ -8,30 +7,15 @@ _SPAN_US = SAMPLE_PERIOD_US * SAMPLES_KEPT
 
 
 class Bars:
-    """The bars under the reader: on a fixed grid of instants, from time 0 on."""
+    """The bars under the detectors, remembered for as long as samples are kept."""
 
-    def __init__(self, reader: str):
-        """``reader``: the kind of code on the cards, see dealing/profiles.py."""
-        self.kind = reader
-        self._seen = []  # [since, until or None, word, card]
-        self.dead = False
+    def __init__(self):
+        self._seen = []  # [since, until or None, bits, card]
 
-    def code(self, card) -> int:
-        """Return the code printed on a card."""
-        return self.printed(card.number) if card.code is None else card.code
-
-    def printed(self, number: int) -> int:
-        """Return the code of a card number of the deck."""
-        return code_of(self.kind, number)
-
-    def cover(self, now: int, card, forward: bool) -> None:
-        """Let a card's reference bar come under the reader; passes are counted forward."""
+    def cover(self, now: int, card, code) -> None:
+        """Let a card's reference bar come under its detector, with a code or None: no bars."""
         self._seen = [row for row in self._seen if row[1] is None or row[1] > now - _SPAN_US]
-        code = self.code(card)
-        if card.passes:
-            card.passes -= forward
-            code = card.seen_as
-        if code is not None and not card.hidden and not self.dead:
+        if code is not None:
             self._seen.append([now, None, 1 << REFERENCE_BAR | code, card])
 
     def clear(self, now: int, card=None) -> None:
@@ -51,8 +35,7 @@ class Bars:
     def fill(self, now: int, slow: int, ring) -> int:
         """Write the last samples into a ring of bytes, four a word; return the next index.
 
-        Instant k of the grid lies in word k modulo the ring's size. The slow inputs are
-        written as they are now.
+        Instant k of the grid, from time 0 on, lies in word k modulo the ring's size.
         """
         ring[:] = slow.to_bytes(4, "little") * SAMPLES_KEPT
         newest = now // SAMPLE_PERIOD_US

@@ -64,6 +64,11 @@ class Motors:
         axis = self.axes[ROTATOR]
         return axis.started, axis.ended if axis.ends is None else axis.ends
 
+    def rest_us(self) -> int | None:
+        """Return since when the feed roller rests, or None if it moves."""
+        feed = self.axes[FEED]
+        return None if feed.direction else max(feed.ended, 0)
+
     def due(self) -> int | None:
         """Return when the next thing happens by itself, or None if nothing moves."""
         times = [self.path.due(), self.rotator.due] + [axis.ends for axis in self.axes]

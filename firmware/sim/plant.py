@@ -11,7 +11,9 @@ from sim.hands import Hands
 from sim.inputs import Bars
 from sim.motors import Motors
 from sim.person import PERSONS
+from sim.reader import Reader
 from sim.rng import Rng
+from sim.scanner import Scanner
 from sim.truth import Truth
 from sim.world import World
 
@@ -43,13 +45,15 @@ class Plant:
         self.causes = []  # rows for the truth file, since the last board
         self._enabled = self._called = False
         self._timers = []  # (time, function), soonest first
-        self.bars = Bars(reader)
+        self.reader = Reader(reader)
+        self.bars = Bars()
         self.world = World(packs, Rng(seed, 1))
         self.truth = Truth(truth)
         self.accidents = Accidents(self, wishes, Rng(seed, 2))
         angle = Rng(seed, 3).below(ROTATOR_STEPS_PER_TURN)
         self.motors = Motors(angle, self._pick, self._passed, self._marked)
         self._marked(0)
+        self.scanner = Scanner(self.motors)
         self.person = PERSONS[person](Hands(self), Rng(seed, 4))
 
     def enable(self, on: bool) -> None:
@@ -112,7 +116,7 @@ class Plant:
     def clean(self) -> None:
         """Wipe every sensor, free what was caught: hands are in the machine."""
         self.blocked = set()
-        self.index_dead = self.bars.dead = False
+        self.index_dead = self.reader.dead = False
         self.bars.clear(self.now)
         self.settle_beams()
         self.motors.free(self.now)
@@ -175,7 +179,9 @@ class Plant:
             self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
         elif place == "bar":
             if self.motors.path.lies(card, "bar"):
-                self.bars.cover(now, card, forward)
+                card.shows = self.reader.look(card, forward)
+                if self.reader.bars:
+                    self.bars.cover(now, card, card.shows)
             else:
                 self.bars.clear(now, card)
                 card.read_us = now

@@ -28,6 +28,7 @@ class Card:
         # Under way (path.py):
         self.x = self.since = self.speed = self.passed = self.nipped = 0
         self.axis = self.due = None
+        self.shows = None  # what the reader saw of it
         self.fed_us = self.read_us = 0
 
 

@@ -10,13 +10,12 @@ from urllib.parse import unquote
 from fourhand_firmware.sim import causes  # pyright: ignore[reportMissingImports]
 
 from dealing.cards import card_number
-from dealing.profiles import BARS
+from dealing.profiles import READERS
 from fourhand.errors import BadInput
 
 PREFIX = "sim:"
 PACKS = ("shuffled", "sorted", "as-left")
 PERSONS = ("careful", "none")
-READERS = tuple(BARS)
 SEEDS = 1 << 32
 _PACK_MOST = 60  # cards of a line in a file of packs
 

@@ -110,6 +110,17 @@ class I2C:
         return len(buffer)
 
 
+class UART:
+    """The scan engine's line; nothing is ever sent to it."""
+
+    def __init__(self, id, baudrate=9600, tx=None, rx=None, rxbuf=256):
+        self._size = rxbuf
+
+    def read(self):
+        """Return what came since the last read, as much as the buffer held, or None."""
+        return bench.plant.scanner.read(bench.plant.now)[: self._size] or None
+
+
 class WDT:
     """The watchdog: it bites when the firmware rests without having fed it in time."""
 
@@ -130,7 +141,7 @@ def unique_id():
 
 
 def reset():
-    raise SystemExit
+    raise RuntimeError("the firmware reset the Pico")
 
 
 def reset_cause():

@@ -54,6 +54,8 @@ def run(reader) -> None:
 
         main.run(kernel.Clock(bench.kernel), usb, reader)
     except kernel.Gone:
+        pass
+    finally:
         bench.plant.end()
 
 

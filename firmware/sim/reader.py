@@ -1,0 +1,50 @@
+"""What the reader makes of a card: its code as bars, or the label that a scan engine reads."""
+
+from dealing.cards import CARDS, NAMES
+from dealing.profiles import BARS, code_of
+
+_JOKER = "JK"
+_STRANGE_LABEL = "X1"
+
+
+class Reader:
+    """One of the kinds of dealing/profiles.py; codes are numbers, labels text."""
+
+    def __init__(self, kind: str):
+        self.bars = BARS.get(kind, 0)  # 0: a scan engine
+        self._kind = kind
+        self.dead = False
+
+    def printed(self, number: int):
+        """Return what is printed on a card number of the deck."""
+        return code_of(self._kind, number) if self.bars else NAMES[number]
+
+    def joker(self):
+        """Return what is printed on a joker."""
+        return 0 if self.bars else _JOKER
+
+    def strange(self, rng):
+        """Return something that is printed on no card of the deck."""
+        if not self.bars:
+            return _STRANGE_LABEL
+        deck = [self.printed(number) for number in range(CARDS)]
+        codes = [code for code in range(1, 1 << self.bars) if code not in deck]
+        return codes[rng.below(len(codes))]
+
+    def wrong(self, code, rng):
+        """Return what is read instead when one bar is misread, or a label is another's."""
+        if self.bars:
+            return code ^ 1 << rng.below(self.bars)
+        return NAMES[(NAMES.index(code) + 1 + rng.below(CARDS - 1)) % CARDS]
+
+    def code(self, card):
+        """Return what is printed on a card."""
+        return self.printed(card.number) if card.code is None else card.code
+
+    def look(self, card, forward: bool):
+        """Return what is seen of a card that comes by, or None; passes count forward only."""
+        seen = self.code(card)
+        if card.passes:
+            card.passes -= forward
+            seen = card.seen_as
+        return None if card.hidden or self.dead else seen
