@@ -204,7 +204,7 @@ class Evidence:
 
     def _check_report(self) -> None:
         """The report, the drops and the order must tell one and the same deal."""
-        if self._read or len(self._dropped) != CARDS - self._slots.count(orders.NO_POCKET):
+        if len(self._dropped) != CARDS - self._slots.count(orders.NO_POCKET):
             self._doubt("missing-card", "Not every card was seen to drop")
         pockets = (self._dropped.get(card, orders.NO_POCKET) for card in range(CARDS))
         if self._report != orders.to_text(bytes(pockets)):

@@ -67,6 +67,13 @@ def test_a_board_that_is_not_empty_at_first_is_looked_into_again():
     full = streams.fault("pocket-not-empty", "not-begun", 1, "pocket")
     assert judge([GOOD[0], streams.emptied(pockets=3), full, *GOOD[1:]]) == ("verified", ())
     assert judge([GOOD[0], GOOD[1], full, *GOOD[1:]]) == ("verified", ())
+    assert faults_of([GOOD[0], GOOD[1], full, *GOOD[2:]]) == ["pocket-not-empty"]
+
+
+@pytest.mark.parametrize("name", ["cover-open", "lost-position", "motor-supply"])
+def test_what_the_machine_may_go_on_after_when_no_card_was_moving(name):
+    events = [*GOOD[:40], streams.fault(name, "stopped", 19), *GOOD[40:]]
+    assert judge(events) == ("verified", ())
 
 
 # What is not
@@ -136,7 +143,8 @@ def test_two_cards_changed_for_each_other_are_seen(seed, one, other):
 def test_a_grave_fault_is_misdealt_at_every_time(name):
     for at in range(2, len(GOOD)):
         if name != "cancelled" or at > 2:  # before the first card it is no board yet
-            assert faults_of([*GOOD[:at], streams.fault(name, "misdealt"), *GOOD[at:]]) == [name]
+            events = [*GOOD[:at], streams.fault(name, "misdealt"), *GOOD[at:]]
+            assert (judge(events).word, faults_of(events)) == ("misdealt", [name])
 
 
 @pytest.mark.parametrize("name", ["duplicate-card", "bounced", "board-absent", "link-lost"])
@@ -242,6 +250,22 @@ def test_nobody_answers():
     assert [why.fault for why in evidence.verdict().reasons] == ["no-answer"]
 
 
+def test_nobody_empties_a_misdealt_board():
+    evidence = Evidence(streams.BOARD, "duplicate", DEAL)
+    for verb, values in [*GOOD[:40], streams.fault("bounced", "misdealt", 19)]:
+        evidence.see(verb, values)
+    evidence.stop("no-answer", "Nobody answered at the machine")
+    assert evidence.verdict().word == "stopped"
+    assert [why.fault for why in evidence.verdict().reasons] == ["bounced", "no-answer"]
+
+
+def test_a_board_that_holds_cards_cannot_be_not_begun():
+    jam = streams.fault("jam", "not-begun", 20)
+    assert judge([*GOOD[:40], jam, *GOOD[40:]]).word == "misdealt"
+    assert faults_of([*GOOD[:40], jam]) == ["jam"]
+    assert judge([*GOOD[:40], jam, streams.closed(19)]).word == "misdealt"
+
+
 def test_what_it_stopped_for_is_told_with_it():
     events = [*GOOD[:20], streams.fault("jam", "stopped", 9, "throat")]
     assert faults_of(events) == ["jam"]
@@ -274,7 +298,7 @@ def test_cancelled_before_the_first_card_is_stopped_not_misdealt():
     assert judge([GOOD[0], streams.closed(0)]).word == "stopped"
     assert faults_of([GOOD[0], streams.fault("cancelled", "not-begun")]) == ["cancelled"]
     events = [*GOOD[:2], streams.fault("cancelled", "misdealt"), streams.closed(0)]
-    assert judge(events).word == "stopped"
+    assert (judge(events).word, faults_of(events)) == ("stopped", ["cancelled"])
     assert faults_of([GOOD[0], streams.closed(0)]) == ["cancelled"]
 
 
