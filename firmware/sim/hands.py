@@ -12,7 +12,6 @@ class Hands:
     def __init__(self, plant):
         self._plant = plant
         self._world = plant.world
-        self._pack = ""  # the pack last put into the hopper
 
     def board_in(self) -> bool:
         """Tell whether a board is in the machine."""
@@ -58,14 +57,14 @@ class Hands:
 
     def fill_hopper(self) -> None:
         """Put the pack of the board that is in into the hopper."""
-        self._pack = self._world.board.body
-        pack = self._world.take_pack(self._pack)
+        self._world.in_use = self._world.board.body
+        pack = self._world.take_pack(self._world.in_use)
         self._plant.accidents.strike_pack(pack)
         self._world.hopper.extend(pack)
 
     def complete_hopper(self) -> None:
         """Put what fell beside the machine, or was left in the box, on top of the hopper."""
-        self._world.hopper += self._take_table() + self._world.take_rest(self._pack)
+        self._world.hopper += self._take_table() + self._world.take_rest(self._world.in_use)
 
     def clear_path(self) -> None:
         """Put the cards on the card's way into the middle of the hopper, each laid right.
@@ -74,7 +73,7 @@ class Hands:
         """
         cards = self._take_path()
         self._world.keep([card for card in cards if not card.pack])
-        cards = [card for card in cards if card.pack] + self._world.take_rest(self._pack)
+        cards = [card for card in cards if card.pack] + self._world.take_rest(self._world.in_use)
         middle = len(self._world.hopper) // 2
         for card in cards:
             card.mend()
@@ -93,7 +92,7 @@ class Hands:
         """Gather the cards of table, card's way and hopper, sort them by packs, mix the pack."""
         hopper, self._world.hopper = self._world.hopper, []
         self._world.keep(self._take_path() + self._take_table() + hopper)
-        self._world.mix(self._pack)
+        self._world.mix(self._world.in_use)
 
     def _press(self, button):
         self._plant.buttons |= 1 << button

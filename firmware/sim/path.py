@@ -106,7 +106,8 @@ class Path:
     def _grip(self, now):
         """Let the feed roller take the next card once the one before has left its nip."""
         new = []
-        if self._feed.direction > 0 and all([card.passed > FREE for card in self.cards]):
+        turns = self._feed.direction > 0 and self._feed.reaches(self._feed.at(now) + 1)
+        if turns and all([card.passed > FREE for card in self.cards]):
             for card, behind in self._pick(now):
                 self.put(card, -PICK_UP_UM - behind)
                 new.append(card)

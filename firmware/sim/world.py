@@ -76,6 +76,7 @@ class World:
         self._shelf = []  # boards beside the machine
         self._copies = {}  # label -> boards made
         self.hopper = []  # bottom card first
+        self.in_use = ""  # the pack last put into it
         self.table = []  # cards that fell somewhere else
         self.board = None  # on the rotator
         self.lifted = None  # a board that was taken out before it was finished
