@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, Row, create_engine, event, insert, inspect, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Row,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
@@ -42,7 +53,7 @@ def at(path: Path) -> tuple[Connection, Seal]:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise paths.unusable(path.parent, error) from None
-    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
     try:
         return _opened(engine, str(path), path.with_suffix(".key"))
     except DBAPIError as error:
@@ -59,12 +70,12 @@ def in_memory() -> tuple[Connection, Seal]:
 
 @contextmanager
 def durably(connection: Connection) -> Iterator[None]:
-    """What is written inside is on the disk at the end; LedgerFailed when it could not be."""
+    """What is written inside is on the disk at the end; LedgerFailed when that cannot be."""
     try:
         with connection.begin():
             yield
     except DBAPIError as error:
-        what = f"the ledger could not be written ({error.orig})"
+        what = f"the ledger does not work any more ({error.orig})"
         advice = "Make room on the disk, or look who may write there"
         raise LedgerFailed(what, str(connection.engine.url.database or ""), advice) from None
 

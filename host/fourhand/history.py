@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from fourhand.database import durably
 from fourhand.tables import attempt, place, session
 from fourhand.verdict import COUNTED, VERIFIED
 
@@ -49,7 +50,7 @@ def sessions(connection: Connection, most: int) -> list[Past]:
         .order_by(session.c.id.desc())
         .limit(most)
     )
-    with connection.begin():
+    with durably(connection):
         return [Past(**row) for row in connection.execute(query).mappings()]
 
 
@@ -68,5 +69,5 @@ def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
         .where(place.c.session_id == session_id, attempt.c.withdrawn_at.is_(None))
         .order_by(attempt.c.id)
     )
-    with connection.begin():
+    with durably(connection):
         return [dict(row) for row in connection.execute(query).mappings()]

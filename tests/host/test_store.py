@@ -224,6 +224,16 @@ def test_a_migration_that_fails_leaves_nothing_behind(path, monkeypatch):
 # What cannot be used
 
 
+@pytest.mark.parametrize("name", ["what?", "50%", "#1", "a b", "été"])
+def test_any_folder_will_do(tmp_path, name):
+    path = tmp_path / name / "ledger.db"
+    ledger = Ledger.at(path)
+    fill(ledger)
+    ledger.close()
+    assert rows(path, "SELECT count(*) FROM attempt") == [(1,)]
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
+
+
 @pytest.mark.parametrize(
     "content",
     [

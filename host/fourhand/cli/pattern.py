@@ -20,6 +20,7 @@ Pattern = Annotated[
     str,
     typer.Argument(
         metavar="P",
+        autocompletion=lambda: [name for name, _, _ in patterns.PATTERNS],
         help="A name (clockwise, five-piles), hands said over and over (NESW), "
         "or piles=12345432,join=5:1,to=WNES.",
     ),
