@@ -8,6 +8,7 @@ its beginning. Table: two steps of 10 ticks, then one of 20:
 """
 
 import pytest
+
 from sim.axis import Axis, Pulses
 
 TABLE = [1, 7, 0, 17]

@@ -4,9 +4,9 @@ Card 89 mm; S2 15, reader 40 (bar 3 to 7 mm behind the leading edge), nips 55 an
 ring and S4 155, mouth 160; 20 steps a millimetre; the pad is taken up in 20 mm.
 """
 
-import pins
 import pytest
 
+import pins
 from tests.machine.rig import FEED, ROTATOR, TRANSPORT, Rig, at, steady
 
 

@@ -2,10 +2,10 @@
 
 import inspect
 
-import pins
 import pytest
-from sim import person
 
+import pins
+from sim import person
 from tests.machine.rig import Rig
 
 SECOND = 1000000

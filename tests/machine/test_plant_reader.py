@@ -1,10 +1,10 @@
 """What the reader gives: samples of bars on a grid of 625 us, or labels from a scan engine."""
 
-import pins
 import pytest
-from sim.inputs import Bars
 
+import pins
 from dealing.profiles import code_of
+from sim.inputs import Bars
 from tests.machine.rig import FEED, Rig, at, steady
 
 REFERENCE = 1 << pins.REFERENCE_BAR

@@ -1,8 +1,8 @@
 """The rotator: 2400 steps a quarter, marks 3 degrees wide, 40 steps on each side of a slot."""
 
-import pins
 import pytest
 
+import pins
 from tests.machine.rig import ROTATOR, Rig, at, steady
 
 
