@@ -36,6 +36,9 @@ class Lockstep:
             stdout=subprocess.PIPE,
             env={**os.environ, "MICROPYPATH": os.pathsep.join(path)},
         )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.stdin, self.stdout = self.process.stdin, self.process.stdout
         self.now = 0
 
     def grant(self, ms: int, data: bytes = b"") -> bytes:
@@ -63,17 +66,17 @@ class Lockstep:
 
     def close(self) -> int:
         """End the input; return the exit status."""
-        self.process.stdin.close()
-        rest = self.process.stdout.read()
+        self.stdin.close()
+        rest = self.stdout.read()
         assert rest == b"", "nothing is said after the end of input"
         return self.process.wait()
 
     def _send(self, kind, payload):
-        self.process.stdin.write(kind + len(payload).to_bytes(4, "little") + payload)
-        self.process.stdin.flush()
+        self.stdin.write(kind + len(payload).to_bytes(4, "little") + payload)
+        self.stdin.flush()
 
     def _receive(self):
-        head = self.process.stdout.read(5)
+        head = self.stdout.read(5)
         if len(head) < 5:
             raise Failed(f"exit status {self.process.wait()}")
-        return head[:1], self.process.stdout.read(int.from_bytes(head[1:], "little"))
+        return head[:1], self.stdout.read(int.from_bytes(head[1:], "little"))

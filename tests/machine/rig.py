@@ -7,6 +7,7 @@ come of it.
 import pins
 from sim.hands import Hands
 from sim.plant import Plant
+from sim.world import Board
 
 FEED, TRANSPORT, ROTATOR = 0, 1, 2
 TICKS_PER_US = 2
@@ -41,6 +42,12 @@ class Rig:
         for pin in NAMES:
             self.plant.listeners[pin] = self._hear(pin)
         self.plant.enable(True)
+
+    @property
+    def board(self) -> Board:
+        """The board that is in."""
+        assert self.plant.world.board is not None
+        return self.plant.world.board
 
     def load(self, board: int = 1) -> None:
         """Put in a board and its pack."""
@@ -94,7 +101,7 @@ class Rig:
 
     def pockets(self) -> list[list[str]]:
         """The cards of the four pockets, in the order they dropped."""
-        return [[card.name for card in pocket] for pocket in self.plant.world.board.pockets]
+        return [[card.name for card in pocket] for pocket in self.board.pockets]
 
     def _hear(self, pin):
         def heard(level):

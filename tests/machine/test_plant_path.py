@@ -60,7 +60,7 @@ def test_the_last_card_leaves_the_hopper_empty(rig):
     assert not rig.seen(pins.HOPPER_CARD)
 
 
-def push(rig, mm=99, us_per_step=100):
+def push(rig, mm: float = 99, us_per_step=100):
     rig.feed()
     rig.carry()
     assert rig.places() == [151.0]

@@ -38,7 +38,7 @@ def test_puts_board_and_cards_in_and_presses_start(rig):
     assert not rig.seen(pins.START_BUTTON)
     assert 2 <= until(rig, lambda: rig.seen(pins.START_BUTTON)) <= 6
     assert until(rig, lambda: not rig.seen(pins.START_BUTTON)) <= 0.2
-    assert rig.plant.world.board.label == 12
+    assert rig.board.label == 12
     assert sorted(card.number for card in rig.plant.world.hopper) == list(range(52))
 
 
@@ -93,7 +93,7 @@ def test_tips_everything_out_mixes_it_and_has_it_whole_for_the_next_try(rig):
     rig.load(12)
     before = [card.number for card in rig.plant.world.hopper]
     rig.feed()
-    rig.plant.world.board.pockets[2].extend(rig.plant.world.hopper[:20])
+    rig.board.pockets[2].extend(rig.plant.world.hopper[:20])
     rig.plant.world.hopper[:20] = []
     show(rig, "BOARD 12", "tip out all, mix", "board out, clear", "card way+hopper")
     until(rig, lambda: not rig.seen(pins.HOPPER_CARD))
@@ -104,8 +104,8 @@ def test_tips_everything_out_mixes_it_and_has_it_whole_for_the_next_try(rig):
     after = [card.number for card in rig.plant.world.hopper]
     assert sorted(after) == list(range(52))
     assert after != before
-    assert rig.plant.world.board.body == "board-12"
-    assert not rig.plant.world.board.holds_cards()
+    assert rig.board.body == "board-12"
+    assert not rig.board.holds_cards()
 
 
 def test_what_lies_about_is_gathered_before_a_new_board(rig):

@@ -54,8 +54,8 @@ def test_a_slot_is_at_the_throat_as_far_as_its_mark_reaches(rig, steps, slot):
 
 
 def test_a_board_put_in_turned_has_no_key_and_other_pockets(rig):
-    rig.plant.world.board.turned = 1
-    rig.plant.world.board.pockets[1].append("a card")
+    rig.board.turned = 1
+    rig.board.pockets[1].append("a card")
     assert not rig.seen(pins.BOARD_KEYED)
     assert rig.seen(pins.POCKET_FILLED)  # East's, where North's should be
 

@@ -131,3 +131,25 @@ def test_what_lay_in_a_used_board_is_in_its_row_but_not_in_the_sequence(tmp_path
     (row,) = rows(tmp_path)
     assert sum(map(len, row["pockets"].values())) == 1
     assert row["sequence"] == []
+
+
+def test_the_number_asked_for_and_the_one_put_in(tmp_path):
+    rig = Rig(truth=tmp_path / "truth.jsonl", wishes=[("wrong-board", 1, 0)])
+    rig.load(6)
+    rig.turn_to(0)
+    drop(rig)
+    rig.hands.take_board()
+    (row,) = rows(tmp_path)
+    assert (row["label"], row["put"], row["body"]) == ("6", "7", "board-7")
+
+
+def test_a_board_as_it_was_left_brings_its_cards_in_the_order_of_its_pockets(tmp_path):
+    rig = Rig(packs="as-left", truth=tmp_path / "truth.jsonl")
+    rig.load(3)
+    cards, rig.plant.world.hopper = rig.plant.world.hopper, []
+    for k, card in enumerate(cards):
+        rig.board.pockets[k % 4].append(card)
+    rig.hands.take_board()
+    rig.load(3)
+    assert rig.plant.world.hopper == cards[0::4] + cards[1::4] + cards[2::4] + cards[3::4]
+    assert rig.board.body == "board-3"

@@ -27,9 +27,9 @@ def machine(tmp_path):
 
     yield start
     for one in started:
-        one.process.stdin.close()
+        one.stdin.close()
         one.process.wait()
-        one.process.stdout.close()
+        one.stdout.close()
 
 
 def test_the_stand_ins_are_found_first(machine):
