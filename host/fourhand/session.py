@@ -16,12 +16,14 @@ from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.plan import Place
 from fourhand.store import Ledger
-from fourhand.verdict import MISDEALT, STOPPED, Evidence, Verdict, reason
+from fourhand.verdict import MISDEALT, Evidence, Verdict
 
 #: A misdealt board is dealt again this often; then it is set aside and the set goes on.
 REDEALS = 3
 PATIENCE_MS = 600_000
 
+#: What a machine tells of an order that it is about to deal, or deals.
+_AT_WORK = ("armed", "emptied", "read", "dropped")
 _WAIT_MS = 1000
 _MODE = "duplicate"
 
@@ -143,6 +145,8 @@ class Session:
         work = next((work for work in self._works if work.order_id == values.get("order")), None)
         if work:
             self._follow(work, event.verb, values)
+        elif event.verb in _AT_WORK:  # on an order of an earlier run, which nobody follows
+            self._take_back(values["order"])
         elif event.verb == "asked":
             self._asked = values["what"], values["board"]
             self._tell("asked", *self._asked)
@@ -164,6 +168,9 @@ class Session:
             why = evidence.explain(values)
             self._tell("fault", work.place.board, values["severity"], why)
         if good_before and evidence.doubtful:
+            if verb != "fault":
+                why = evidence.verdict().reasons[0]
+                self._tell("fault", work.place.board, MISDEALT, why)
             self._give_up(work, known=verb == "removed" or values.get("severity") == MISDEALT)
         if verb in ("removed", "closed"):
             self._finish(work)
@@ -193,7 +200,7 @@ class Session:
             with suppress(Refused):  # then the board was taken out just now
                 self._machine.reject(work.order_id, fault)
         else:
-            self._take_back(work)
+            self._take_back(work.order_id)
 
     def _finish(self, work: _Work) -> None:
         found = work.evidence.verdict()
@@ -213,37 +220,38 @@ class Session:
     def _withdraw_ahead(self) -> None:
         if len(self._works) > 1:
             ahead = self._works.pop()
-            self._take_back(ahead)
+            self._take_back(ahead.order_id)
             self._ledger.mark(ahead.row, "withdrawn")
             self._todo.appendleft((ahead.nth, ahead.attempt))
 
-    def _take_back(self, work: _Work) -> None:
+    def _take_back(self, order_id: str) -> None:
         with suppress(Refused):  # then the machine has closed it already
-            self._machine.drop(work.order_id)
+            self._machine.drop(order_id)
 
     # The end
 
     def _leave(self, ending: str, error: FourhandError | None) -> None:
-        """Say and keep what became of the board in work; the machine is not to go on with it.
+        """Say and keep what became of the board in work; the machine is not to begin another.
 
-        After an interrupt the machine is left alone, and the attempt open for a resume.
+        After an interrupt a board that was begun is left alone, and its attempt open in the
+        ledger, for a resume.
         """
-        if self._works and ending == INTERRUPTED:
-            why = reason("cancelled", "The run was interrupted")
-            self._enter(self._works[0], Verdict(STOPPED, (why,)))
-        elif self._works:
-            work = self._works[0]
-            self._let_go()
+        interrupted = ending == INTERRUPTED
+        self._let_go(begun_too=not interrupted)
+        work = self._works[0] if self._works else None
+        if work and work.order_id not in [entry.order_id for entry in self._entries]:
             self._explain_stop(work, ending, error)
             found = work.evidence.verdict()
             self._enter(work, found)
-            self._ledger.judged(work.row, found)
+            if not interrupted:
+                self._ledger.judged(work.row, found)
         self._ledger.end(self._id, ending)
 
-    def _let_go(self) -> None:
+    def _let_go(self, begun_too: bool) -> None:
         with suppress(NoMachine):  # then it stops by itself, as it hears nothing more
             for work in reversed(self._works):
-                self._take_back(work)
+                if begun_too or not work.evidence.begun:
+                    self._take_back(work.order_id)
 
     def _explain_stop(self, work: _Work, ending: str, error: FourhandError | None) -> None:
         if ending == NO_ANSWER:
@@ -252,6 +260,8 @@ class Session:
             work.evidence.stop("no-answer", words.fault("no-answer") + wish)
         elif isinstance(error, NoMachine):
             work.evidence.lost()
+        elif ending == INTERRUPTED:
+            work.evidence.stop("cancelled", "The run was interrupted")
         else:
             work.evidence.stop("cancelled", words.fault("cancelled"))
 

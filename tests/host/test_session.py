@@ -97,8 +97,15 @@ def test_what_the_host_finds_stops_the_machine_at_once():
         events[30] = verb, {**values, "pocket": (values["pocket"] + 1) % 4}
         return events
 
+    told = []
+
+    class Ear(Observer):
+        def fault(self, board, severity, reason):
+            told.append((board, severity, reason.fault))
+
     machine = ScriptedMachine(wrong_pocket)
-    outcome = run(machine, (1, 2))
+    outcome = run(machine, (1, 2), observers=[Ear()])
+    assert told == [(1, "misdealt", "wrong-pocket")]
     assert machine.log.count(("drop", 1)) == 1
     assert machine.log.count(("drop", 2)) == 1
     assert verdicts(outcome)[0] == (1, 1, "misdealt")
@@ -196,13 +203,45 @@ def test_a_lost_link_ends_the_set():
     assert outcome.entries[1].reasons[0].fault == "link-lost"
 
 
-def test_an_interrupt_leaves_the_machine_and_the_record_open():
+def test_an_interrupt_leaves_the_board_in_work_and_its_record_open():
     machine, ledger = ScriptedMachine(healthy, cut(50, KeyboardInterrupt())), Ledger.in_memory()
     outcome = run(machine, (1, 2, 3), ledger)
     assert outcome.exit_code == 130
     assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "stopped")]
+    assert outcome.entries[1].reasons[0].message == "The run was interrupted"
     rows = ledger.connection.exec_driver_sql("SELECT verdict FROM attempt ORDER BY id").all()
     assert [row[0] for row in rows] == ["verified", None, None]
+    assert [step for step in machine.log if step[0] == "drop"] == [("drop", 3)]
+
+
+def test_after_an_interrupt_the_machine_does_not_ask_for_a_board_nobody_follows():
+    machine = ScriptedMachine(cut(0, KeyboardInterrupt()))
+    outcome = run(machine, (1, 2))
+    assert machine.log[-1] == ("drop", 1)
+    assert verdicts(outcome) == [(1, 1, "stopped")]
+
+
+def test_an_interrupt_at_the_last_moment_does_not_tell_a_board_twice():
+    class Hasty(Observer):
+        def ended(self, entry):
+            if entry.verdict == "verified":
+                raise KeyboardInterrupt
+
+    outcome = run(ScriptedMachine(), (1, 2), observers=[Hasty()])
+    assert outcome.exit_code == 130
+    assert verdicts(outcome) == [(1, 1, "verified")]
+
+
+@pytest.mark.parametrize("after", [1, 2, 3, 40])
+def test_an_order_of_an_earlier_run_is_taken_back(after):
+    """Its board would pass for one of ours."""
+    machine = ScriptedMachine()
+    machine.left_over(9, after)
+    outcome = run(machine, (1, 2))
+    assert machine.log[0] == ("order", 1)
+    assert ("drop", 9) in machine.log
+    assert machine.dealt == [1, 2]
+    assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "verified")]
 
 
 def test_an_order_the_firmware_refuses_ends_the_set():
