@@ -34,6 +34,8 @@ class Screen(Observer, AbstractContextManager["Screen"]):
             TextColumn("{task.fields[unit]}"),
             console=console,
             transient=True,
+            redirect_stdout=False,  # results go where the person sends them
+            redirect_stderr=False,
             disable=not console.is_terminal,
         )
         self._boards = self._bars.add_task("Set", total=len(places), unit="boards")

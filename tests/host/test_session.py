@@ -81,7 +81,7 @@ def test_after_three_redeals_it_is_set_aside_and_the_set_goes_on():
     assert outcome.exit_code == 1
 
 
-@pytest.mark.parametrize("after", range(3, 106))
+@pytest.mark.parametrize("after", [3, 4, 5, *range(6, 104, 7), 104, 105])
 def test_whenever_it_goes_wrong_no_board_is_skipped_or_dealt_before_its_turn(after):
     machine = ScriptedMachine(healthy, misdealt(after=after))
     outcome = run(machine, (1, 2, 3))
