@@ -7,6 +7,7 @@ takes 3 + steps * (wait + 3) ticks, and each step's pulse rises at its beginning
 
 PAIR_TICKS = 3
 STEP_TICKS = 3
+NEVER = 1 << 60
 
 
 class Pulses:
@@ -58,7 +59,7 @@ class Axis:
         self.direction = 0  # 1 or -1 while pulses turn the rotor, else 0
         self.started = 0  # the last table
         self.ended = -1 << 40  # long ago
-        self.ends = None  # when the pulses now coming are over
+        self.ends = NEVER  # when the pulses now coming are over
         self._position = position  # at the pulse ``_base``
         self._base = 0
         self._pulses = Pulses((0, 0), 1)  # none has come yet
@@ -71,13 +72,17 @@ class Axis:
             return self._position
         return self._position + self._sign * (self._pulses.count(now - self.started) - self._base)
 
-    def reaches(self, position: int) -> int | None:
-        """Return when the rotor will stand there, or None if these pulses do not bring it."""
+    def pulsing(self) -> bool:
+        """Tell whether pulses come, lost or not."""
+        return self.ends != NEVER
+
+    def reaches(self, position: int) -> int:
+        """Return when the rotor will stand there, or NEVER if these pulses do not bring it."""
         if not self.direction:
-            return None
+            return NEVER
         step = (position - self._position) * self._sign + self._base
         if not self._base < step <= self._pulses.steps:
-            return None
+            return NEVER
         return self.started + self._pulses.when(step)
 
     def gap(self, now: int) -> int:
@@ -99,12 +104,12 @@ class Axis:
         self._position = self.at(now)
         self.ended = now
         self.direction = 0
-        self.ends = None
+        self.ends = NEVER
 
     def hold(self, now: int, held: bool) -> None:
         """Let the driver hold the rotor, or let go: pulses are then lost."""
         self._position = self.at(now)
-        if self.ends is not None:
+        if self.pulsing():
             self._base = self._pulses.count(now - self.started)
             self.direction = self._sign if held else 0
         self._held = held

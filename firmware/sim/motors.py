@@ -1,7 +1,7 @@
 """Three motors, and what they carry along: the cards on their way and the rotator."""
 
 from params import ROTATOR_SETTLE_MS
-from sim.axis import Axis, Pulses
+from sim.axis import NEVER, Axis, Pulses
 from sim.path import Path
 from sim.rotator import Rotator
 
@@ -37,7 +37,7 @@ class Motors:
 
     def halt(self, now: int, number: int) -> None:
         """End the pulses of an axis."""
-        if self.axes[number].ends is not None:
+        if self.axes[number].pulsing():
             self.path.hold(now)
             self.axes[number].halt(now)
             self._go(now)
@@ -62,18 +62,17 @@ class Motors:
     def turn(self) -> tuple:
         """Return (start, end) of the rotator's last move; while it runs, its end to be."""
         axis = self.axes[ROTATOR]
-        return axis.started, axis.ended if axis.ends is None else axis.ends
+        return axis.started, axis.ends if axis.pulsing() else axis.ended
 
-    def rest_us(self) -> int | None:
-        """Return since when the feed roller rests, or None if it moves."""
+    def rest_us(self) -> int:
+        """Return since when the feed roller rests, NEVER if it moves."""
         feed = self.axes[FEED]
-        return None if feed.direction else max(feed.ended, 0)
+        return NEVER if feed.direction else max(feed.ended, 0)
 
-    def due(self) -> int | None:
-        """Return when the next thing happens by itself, or None if nothing moves."""
-        times = [self.path.due(), self.rotator.due] + [axis.ends for axis in self.axes]
-        times = [time for time in times if time is not None]
-        return min(times) if times else None
+    def due(self) -> int:
+        """Return when the next thing happens by itself, NEVER if nothing moves."""
+        feed, transport, rotator = self.axes
+        return min(self.path.due(), self.rotator.due, feed.ends, transport.ends, rotator.ends)
 
     def fire(self, now: int) -> None:
         """Let what is due happen: one thing, the cards' first."""

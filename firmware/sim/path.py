@@ -5,6 +5,7 @@ The feed roller moves it while it lies in the feed nip, whatever the transport
 does; from there on the transport does; out of its last nip it flies.
 """
 
+from sim.axis import NEVER
 from sim.places import FLIGHT, FREE, LENGTH_UM, PICK_UP_UM, PLACES, PLACES_UM, SPANS, STEP_UM
 
 _SLACK_UM = 5000  # a card that must bow more than this between feed and transport crumples
@@ -48,7 +49,8 @@ class Path:
         torn = [card for card in self.cards if self.lies(card, "mouth")]
         for card in torn:
             card.speed = 0
-            card.axis = card.due = None
+            card.axis = None
+            card.due = NEVER
             self._crumple(card)
         return len(torn) > 0
 
@@ -63,10 +65,13 @@ class Path:
         cards, self.cards = self.cards, []
         return cards
 
-    def due(self) -> int | None:
-        """Return when a card passes its next place, or None if nothing moves."""
-        times = [card.due for card in self.cards if card.due is not None]
-        return min(times) if times else None
+    def due(self) -> int:
+        """Return when a card passes its next place, NEVER if nothing moves."""
+        due = NEVER
+        for card in self.cards:
+            if card.due < due:
+                due = card.due
+        return due
 
     def hold(self, now: int) -> None:
         """Note where the cards are; to be called before a roller's motion changes."""
@@ -99,14 +104,16 @@ class Path:
     def put(self, card, x: int) -> None:
         """Lay a card down somewhere; it moves on when ``go`` is called."""
         card.x = x
-        card.axis = card.due = None
+        card.axis = None
+        card.due = NEVER
         card.speed = 0
         card.passed = len([place for place in PLACES_UM if place <= x])
 
     def _grip(self, now):
         """Let the feed roller take the next card once the one before has left its nip."""
         new = []
-        turns = self._feed.direction > 0 and self._feed.reaches(self._feed.at(now) + 1)
+        feed = self._feed
+        turns = feed.direction > 0 and feed.reaches(feed.at(now) + 1) < NEVER
         if turns and all([card.passed > FREE for card in self.cards]):
             for card, behind in self._pick(now):
                 self.put(card, -PICK_UP_UM - behind)
@@ -116,7 +123,8 @@ class Path:
 
     def _plan(self, card, now):
         """Find out what moves a card on, and when it passes its next place."""
-        card.axis = card.due = None
+        card.axis = None
+        card.due = NEVER
         if card.snag is not None and card.x >= card.snag:
             card.stuck = True
         if card.speed:

@@ -1,5 +1,7 @@
 """The person at the machine, who reads the display, does what it asks, and takes time for it."""
 
+from sim.axis import NEVER
+
 _LEAST_US = 2000000
 _MOST_US = 6000000
 _AGAIN_US = 10000000  # the same words are still there: look at them again
@@ -18,7 +20,7 @@ class Nobody:
     """No one is there."""
 
     def __init__(self, hands, rng):
-        self.due = None
+        self.due = NEVER
         self.slow_us = 0
 
     def see(self, now: int, lines) -> None:
@@ -29,7 +31,7 @@ class Careful:
     """Does what the display asks, step by step; each takes 2 to 6 seconds."""
 
     def __init__(self, hands, rng):
-        self.due = None  # when the next step is done
+        self.due = NEVER  # when the next step is done
         self._hands = hands
         self._rng = rng
         self._request = ("", 0)  # (first words, board number)
@@ -56,7 +58,7 @@ class Careful:
 
     def _begin(self, now):
         self._steps = _CAREFUL.get(self._request[0], ())
-        self.due = now + self._delay() if self._steps else None
+        self.due = now + self._delay() if self._steps else NEVER
 
     def _delay(self):
         slow, self.slow_us = self.slow_us, 0

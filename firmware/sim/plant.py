@@ -7,6 +7,7 @@ inputs, shows text. Times are whole microseconds from 0.
 import pins
 from params import ROTATOR_STEPS_PER_TURN, SUPPLY_VOLTS
 from sim.accidents import Accidents
+from sim.axis import NEVER
 from sim.hands import Hands
 from sim.inputs import Bars
 from sim.motors import Motors
@@ -101,7 +102,7 @@ class Plant:
         self._called = False
         while not self._called:
             due = self._due()
-            if due is None or due > until:
+            if due > until:
                 self.now = max(self.now, until)
                 break
             self.now = due
@@ -135,11 +136,8 @@ class Plant:
             self.stay = None
 
     def _due(self):
-        times = [self.motors.due(), self.person.due]
-        if self._timers:
-            times.append(self._timers[0][0])
-        times = [time for time in times if time is not None]
-        return min(times) if times else None
+        timer = self._timers[0][0] if self._timers else NEVER
+        return min(self.motors.due(), self.person.due, timer)
 
     def _fire(self, now):
         if self.motors.due() == now:

@@ -1,6 +1,7 @@
 """The rotator: which pocket stands at the throat, and the edges of the slot marks."""
 
 from params import MARK_WIDTH_DEG, ROTATOR_STEPS_PER_TURN
+from sim.axis import NEVER
 
 QUARTER = ROTATOR_STEPS_PER_TURN // 4
 HALF_MARK = int(MARK_WIDTH_DEG * ROTATOR_STEPS_PER_TURN / 720)  # steps on each side of a slot
@@ -12,7 +13,7 @@ class Rotator:
 
     def __init__(self, axis):
         self._axis = axis
-        self.due = None  # when the next edge of a mark passes
+        self.due = NEVER  # when the next edge of a mark passes
 
     def slot(self, now: int) -> int | None:
         """Return the slot 0..3 at the throat, or None between two."""
@@ -23,7 +24,7 @@ class Rotator:
 
     def go(self, now: int) -> None:
         """Find out when the next edge passes; to be called when the motion has changed."""
-        self.due = None
+        self.due = NEVER
         direction = self._axis.direction
         if direction:
             offset = self._offset(now)

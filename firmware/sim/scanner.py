@@ -23,7 +23,7 @@ class Scanner:
         """Return what has come since the last read."""
         came, self._noise = self._noise, b""
         rest_us = self._motors.rest_us()
-        if rest_us is not None:
+        if rest_us < now:
             lines = _lines(now - rest_us) - _lines(self._read_us - rest_us)
             came += self._label(now) * lines
         self._read_us = now

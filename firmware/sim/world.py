@@ -2,6 +2,7 @@
 
 from dealing.cards import CARDS, NAMES
 from params import POCKET_SLOTS
+from sim.axis import NEVER
 
 
 class Card:
@@ -27,7 +28,8 @@ class Card:
         self.stuck = self.crumpled = False
         # Under way (path.py):
         self.x = self.since = self.speed = self.passed = self.nipped = 0
-        self.axis = self.due = None
+        self.axis = None
+        self.due = NEVER
         self.shows = None  # what the reader saw of it
         self.fed_us = self.read_us = 0
 

@@ -50,7 +50,10 @@ def parse(url: str) -> SimOptions:
         if len(given) > 1:
             raise BadInput(f"{name} is given twice", url)
     chosen = {name: _READ[name](url, given[0]) for name, given in values.items()}
-    return SimOptions(**chosen, faults=tuple(_fault(url, text) for text in faults))
+    options = SimOptions(**chosen, faults=tuple(_fault(url, text) for text in faults))
+    if options.reader != "scan" and any(text.startswith("uart-noise") for text in faults):
+        raise BadInput("uart-noise disturbs a scan engine only", url, "Ask for reader=scan too")
+    return options
 
 
 def _seed(url: str, text: str) -> int:

@@ -9,7 +9,7 @@ its beginning. Table: two steps of 10 ticks, then one of 20:
 
 import pytest
 
-from sim.axis import Axis, Pulses
+from sim.axis import NEVER, Axis, Pulses
 
 TABLE = [1, 7, 0, 17]
 
@@ -55,7 +55,7 @@ def test_the_rotor_follows_forward_and_back():
 def test_when_it_will_be_somewhere():
     axis = driven(100)
     assert [axis.reaches(place) for place in (99, 100, 102, 103, 104)] == [
-        None, None, 1007, 1013, None,
+        NEVER, NEVER, 1007, 1013, NEVER,
     ]  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def test_pulses_are_lost_while_nobody_holds_it():
     axis = driven()
     axis.hold(1005, False)  # after pulse 1
     assert axis.at(1010) == 1
-    assert axis.reaches(2) is None
+    assert axis.reaches(2) == NEVER
     axis.hold(1010, True)  # pulse 2 is lost, pulse 3 is not
     assert axis.at(1013) == 2
     assert axis.reaches(2) == 1013
@@ -79,7 +79,7 @@ def test_a_halt_keeps_the_place():
     axis = driven()
     axis.halt(1008)
     assert axis.at(2000) == 2
-    assert axis.reaches(3) is None
+    assert axis.reaches(3) == NEVER
 
 
 def test_one_table_after_another():

@@ -68,7 +68,7 @@ class StateMachine:
 
     def pulsing(self):
         """Tell whether an axis still gets pulses."""
-        return bench.plant.motors.axes[_AXES[self.id][0]].ends is not None
+        return bench.plant.motors.axes[_AXES[self.id][0]].pulsing()
 
 
 class DMA:
