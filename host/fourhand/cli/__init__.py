@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from fourhand import __version__
-from fourhand.cli import deal, history, inspect, pattern, ports, status
+from fourhand.cli import convert, deal, generate, history, inspect, pattern, ports, squaredeal, status
 from fourhand.cli.program import Program
 
 app = typer.Typer(
@@ -15,7 +15,10 @@ app = typer.Typer(
 )
 app.command()(deal.deal)
 app.command()(inspect.inspect)
+app.command()(convert.convert)
 app.add_typer(pattern.app, name="pattern")
+app.command()(generate.generate)
+app.add_typer(squaredeal.app, name="squaredeal")
 app.command()(ports.ports)
 app.command()(status.status)
 app.command()(history.history)

@@ -1,0 +1,42 @@
+"""`fourhand generate`: new deals, drawn and not chosen."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fourhand.cli.options import AsJson
+from fourhand.cli.output import Output
+from fourhand.cli.saving import Force, save
+from fourhand.errors import BadInput
+from fourhand.formats import pbn_write
+from fourhand.generate import fresh_set
+
+
+def generate(
+    boards: Annotated[int, typer.Argument(metavar="N", help="How many boards.", min=1)],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write them, as evening.pbn.")
+    ] = None,
+    first: Annotated[int, typer.Option(min=1, help="The number of the first board.")] = 1,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Draw new deals: each of all possible deals is as likely as any other.
+
+    No deal is looked at, left out or drawn again. Without --out they go, as PBN, to the standard
+    output, but not onto a screen: who plays them must not see them.
+
+    Example: `fourhand generate 24 --out evening.pbn`
+    """
+    output = Output(as_json)
+    if out is None and (as_json or sys.stdout.isatty()):
+        raise BadInput("the deals are not shown here", "--out", "Name a file for them")
+    deals = fresh_set(boards, first)
+    if out is None:
+        sys.stdout.buffer.write(pbn_write.export(deals)[0])
+        return
+    save(deals, out, force)
+    output.result(boards=boards, first=first, file=str(out))
+    output.say(f"{boards} new boards, from {first}, are in {out}")

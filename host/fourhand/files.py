@@ -1,0 +1,68 @@
+"""Files written whole or not at all, and small ones read with a clear word when that fails."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import BinaryIO
+
+from fourhand.errors import BadInput
+
+
+class FileExists(BadInput):
+    """The file to be written is there already."""
+
+
+def read(path: Path, most: int) -> bytes:
+    """Return a file's bytes; BadInput when it cannot be read or has more than ``most``."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"it cannot be read ({_reason(error)})", str(path)) from None
+    if len(data) > most:
+        raise BadInput(f"it has more than {most} bytes: this is another kind of file", str(path))
+    return data
+
+
+def write(path: Path, data: bytes, *, replace: bool = False, private: bool = False) -> None:
+    """Write a file under another name first, then give it its own.
+
+    private: only its owner may read it, where the platform knows such a thing.
+    FileExists unless it may be replaced; BadInput when it cannot be written.
+    """
+    mode = 0o600 if private else 0o666
+    try:
+        if not replace:
+            _create(path, mode).close()
+        try:
+            _put(path, data, mode)
+        except BaseException:
+            if not replace:
+                path.unlink(missing_ok=True)
+            raise
+    except FileExistsError:
+        raise FileExists("it is there already", str(path), "Name another file") from None
+    except (OSError, ValueError) as error:
+        raise BadInput(f"it cannot be written ({_reason(error)})", str(path)) from None
+
+
+def _put(path: Path, data: bytes, mode: int) -> None:
+    passing = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with _create(passing, mode) as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        passing.replace(path)
+    except BaseException:
+        passing.unlink(missing_ok=True)
+        raise
+
+
+def _create(path: Path, mode: int) -> BinaryIO:
+    binary = getattr(os, "O_BINARY", 0)  # Windows would make CR LF of LF
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | binary, mode), "wb")
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or "its name is no file name").lower()
