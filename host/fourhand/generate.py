@@ -6,7 +6,7 @@ asks for the same chances as a thorough shuffle gives).
 """
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from dealing import cards
 from fourhand.errors import BadInput
@@ -15,22 +15,22 @@ from fourhand.plan import LAST_BOARD
 from fourhand.ranking import DEALS, unrank
 
 
-def fresh_set(count: int, first: int = 1) -> DealSet:
-    """Return ``count`` new boards, numbered from ``first``; BadInput when they cannot be."""
+def fresh_set(count: int, first: int = 1, draw: Callable[[int], int] | None = None) -> DealSet:
+    """Return ``count`` new boards, numbered from ``first``; BadInput when they cannot be.
+
+    draw: takes a limit, returns a number below it; only a simulated machine has one of its own.
+    """
     if count < 1 or first < 1 or first + count - 1 > LAST_BOARD:
         raise BadInput(f"board numbers run from 1 to {LAST_BOARD}", "a new set")
-    numbers = range(first, first + count)
-    return deal_set(((number, secrets.randbelow(DEALS)) for number in numbers), "generated")
+    draw = draw or secrets.randbelow
+    return deal_set((number, draw(DEALS)) for number in range(first, first + count))
 
 
-def deal_set(
-    drawn: Iterable[tuple[int, int]], source: str = "", tags: tuple[Tag, ...] = ()
-) -> DealSet:
+def deal_set(drawn: Iterable[tuple[int, int]], tags: tuple[Tag, ...] = ()) -> DealSet:
     """Return boards with the marks of their number. drawn: board number, deal's number."""
     return DealSet(
         tuple(
             Board(number, cards.dealer(number), cards.vulnerability(number), unrank(deal), tags)
             for number, deal in drawn
-        ),
-        source=source,
+        )
     )

@@ -219,6 +219,7 @@ def test_no_machine_is_3(deal, three, monkeypatch):
         ("--copies", "0"),
         ("--patience", "soon"),
         ("--seed", "5"),
+        ("--new", "0"),
         ("--bogus",),
     ],
 )
@@ -266,6 +267,68 @@ def test_the_machine_is_sent_the_file_s_deals(deal, three):
         assert board.hands
         for seat, hand in zip(SEATS, board.hands, strict=True):
             assert [card for card in range(CARDS) if text[card] == seat] == list(hand or b"")
+
+
+@pytest.fixture
+def listening():
+    """A machine that keeps the deals it is sent."""
+
+    class Listening(ScriptedMachine):
+        def __init__(self):
+            super().__init__()
+            self.sent = []
+
+        def send_order(self, order, board, mode, slots):
+            self.sent.append(bytes(slots))
+            return super().send_order(order, board, mode, slots)
+
+    return Listening
+
+
+def test_new_deals_are_new_each_time(deal, listening):
+    sent = []
+    for _ in range(2):
+        result, machine = deal("--new", 3, "--json", machine=listening())
+        assert result.exit_code == 0
+        assert machine.dealt == [1, 2, 3]
+        assert lines(result)[-1]["session"].startswith("new deals ")
+        sent += machine.sent
+    assert len(set(sent)) == 6
+    assert all(sorted(slots) == sorted(bytes(range(4)) * 13) for slots in sent)
+
+
+def test_new_deals_of_a_simulated_machine_can_be_made_repeatable(deal, listening):
+    runs = [
+        deal("--new", 3, "--seed", seed, machine=listening(), port="sim:?seed=1")[1].sent
+        for seed in (5, 5, 6)
+    ]
+    assert runs[0] == runs[1]
+    assert not set(runs[0]) & set(runs[2])
+
+
+def test_some_of_the_new_deals(deal):
+    _, machine = deal("--new", 8, "--boards", "5-6", "--copies", 2)
+    assert machine.dealt == [5, 6, 5, 6]
+
+
+def test_new_deals_lie_nowhere_in_clear(deal, listening, home):
+    """In no file of the club's folder, as bytes, letters of hands or names of cards."""
+    _, machine = deal("--new", 2, machine=listening())
+    files = [path.read_bytes() for path in home.rglob("*") if path.is_file()]
+    assert len(files) >= 3  # ledger, its key, the port
+    for slots in machine.sent:
+        cards = b" ".join(card_name(card).encode() for card in range(CARDS) if slots[card] == 0)
+        hand = pbn(slots, 1).split("N:")[1].split()[0].encode()
+        for form in (slots, orders.to_text(slots).encode(), cards, hand):
+            assert all(form not in content for content in files)
+
+
+def test_files_or_new_deals_but_not_both(deal, three):
+    for arguments in ((), (three, "--new", 3)):
+        result, machine = deal(*arguments)
+        assert result.exit_code == 2
+        assert "--new" in result.stderr
+        assert machine.log == []
 
 
 def test_a_number_in_two_files_is_refused_unless_allowed(deal, write):

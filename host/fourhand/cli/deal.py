@@ -1,8 +1,7 @@
-"""`fourhand deal`: a set of boards from deal files, dealt and checked."""
+"""`fourhand deal`: a set of boards, from deal files or new, dealt and checked."""
 
 import random
-import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Annotated
 import typer
 
 from fourhand import paths, plan
-from fourhand.cli.deal_files import boards_of
+from fourhand.cli.deal_files import boards_of, new_boards
 from fourhand.cli.deal_result import Lines, ResultFolder, tell
 from fourhand.cli.options import AsJson, PortUrl, simulated
 from fourhand.cli.output import Output
@@ -25,8 +24,13 @@ from fourhand.store import Ledger
 
 def deal(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Deal files, such as evening.pbn.")
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="FILE...", help="Deal files, such as evening.pbn."),
+    ] = None,
+    new: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="No files: N new deals, which nobody sees."),
+    ] = None,
     boards: Annotated[
         str | None, typer.Option(metavar="1-16,20", help="Only these boards.")
     ] = None,
@@ -45,7 +49,7 @@ def deal(
         Path | None, typer.Option(metavar="DIR", help="Write record.pbn and report.json there.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Make the orders' secret names repeatable (sim: only).")
+        int | None, typer.Option(help="Make new deals and orders' names repeatable (sim: only).")
     ] = None,
     allow_odd: Annotated[
         bool,
@@ -57,7 +61,7 @@ def deal(
     ] = PATIENCE_MS // 1000,
     as_json: AsJson = False,
 ) -> None:
-    """Deal the boards of deal files, and check every card of every board.
+    """Deal the boards of deal files, or new ones, and check every card of every board.
 
     The machine's panel asks for each board; nothing has to be typed while it deals. A board is
     verified only when all 52 cards were read and dropped where the deal has them; one that is
@@ -68,12 +72,19 @@ def deal(
     Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`
     """
     output = Output(as_json)
-    chosen = boards_of(files, boards, allow_odd, warn=output.say)
+    if bool(files) == bool(new):
+        raise BadInput("name deal files, or say --new and how many boards", "deal")
+    chance = random.SystemRandom() if seed is None else random.Random(seed)
+    if files:
+        chosen = boards_of(files, boards, allow_odd, warn=output.say)
+    else:
+        chosen = new_boards(new or 0, boards, chance.randrange)
     places = plan.places(chosen, descending=descending, copies=copies, copy_each=copy_each)
     url = port or find_machine()
-    draw = _draw(url, seed)
+    if seed is not None and not simulated(url):
+        raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
     folder = ResultFolder(out) if out else None
-    name = session or f"{files[0].stem} {datetime.now():%Y-%m-%d %H:%M}"
+    name = session or f"{files[0].stem if files else 'new deals'} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         _remember(output, url)
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
@@ -81,7 +92,7 @@ def deal(
             observers = (screen, Lines(output))
             run = Session(
                 machine, ledger, places,
-                observers=observers, patience_ms=1000 * patience, draw=draw,
+                observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
             )  # fmt: skip
             outcome = run.run(name, url)
     result = {"session": name, **outcome.as_dict()}
@@ -99,14 +110,6 @@ def _ledger(url: str) -> Iterator[Ledger]:
         yield ledger
     finally:
         ledger.close()
-
-
-def _draw(url: str, seed: int | None) -> Callable[[int], bytes]:
-    if seed is None:
-        return secrets.token_bytes
-    if not simulated(url):
-        raise BadInput("a real machine's orders cannot be made repeatable", "--seed")
-    return random.Random(seed).randbytes
 
 
 def _remember(output: Output, url: str) -> None:

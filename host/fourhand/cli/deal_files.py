@@ -1,4 +1,4 @@
-"""The boards that `deal` is to deal, from its files: chosen, validated, what is odd told."""
+"""The boards that `deal` is to deal: from its files, validated and what is odd told, or new."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -7,6 +7,7 @@ from fourhand import plan
 from fourhand.formats import registry, validate
 from fourhand.formats.deals import Board, DealSet
 from fourhand.formats.findings import NOTE, Finding
+from fourhand.generate import fresh_set
 
 
 def boards_of(
@@ -32,6 +33,15 @@ def boards_of(
         together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd)
         _warn([finding for finding in together if finding not in told], "", warn)
     return boards
+
+
+def new_boards(count: int, wanted: str | None, draw: Callable[[int], int]) -> list[Board]:
+    """Return boards that were never on a disk in clear; ``wanted`` names some. BadInput as plan.
+
+    draw: takes a limit, returns a number below it.
+    """
+    boards = list(fresh_set(count, draw=draw).boards)
+    return plan.select(boards, plan.chosen(wanted)) if wanted is not None else boards
 
 
 def _warn(findings: Sequence[Finding], where: str, warn: Callable[[str], None]) -> None:
