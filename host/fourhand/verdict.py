@@ -151,7 +151,6 @@ class Evidence:
 
     def _on_dropped(self, values: dict[str, Any]) -> None:
         ordinal, card, pocket = values["ordinal"], values["card"], values["pocket"]
-        self._check_begun()
         if ordinal != len(self._dropped) + 1:
             self._doubt("missing-card", f"Card {ordinal} dropped out of turn")
         if card in self._dropped:

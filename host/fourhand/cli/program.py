@@ -6,6 +6,8 @@ A traceback may show the program's variables, and with them the cards.
 import errno
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -27,9 +29,9 @@ class Program(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         output = Output("--json" in ctx.args)
-        _take_sigterm_for_ctrl_c()
         try:
-            return super().invoke(ctx)
+            with _sigterm_as_ctrl_c():
+                return super().invoke(ctx)
         except FourhandError as error:
             raise _ended(output, str(error), error.exit_code) from None
         except KeyboardInterrupt:
@@ -65,9 +67,17 @@ def _apology(error: Exception) -> str:
     )
 
 
-def _take_sigterm_for_ctrl_c() -> None:
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, _interrupt)
+@contextmanager
+def _sigterm_as_ctrl_c() -> Iterator[None]:
+    """Take a polite kill for an interrupt; only a main thread may listen for signals."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
