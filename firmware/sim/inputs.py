@@ -24,14 +24,6 @@ class Bars:
             if row[1] is None and (card is None or row[3] is card):
                 row[1] = now
 
-    def at(self, instant: int) -> int:
-        """Return the bits of bars seen at an instant not longer ago than the samples kept."""
-        word = 0
-        for since, until, bits, _card in self._seen:
-            if since <= instant and (until is None or instant < until):
-                word |= bits
-        return word
-
     def fill(self, now: int, slow: int, ring) -> int:
         """Write the last samples into a ring of bytes, four a word; return the next index.
 
@@ -39,11 +31,11 @@ class Bars:
         """
         ring[:] = slow.to_bytes(4, "little") * SAMPLES_KEPT
         newest = now // SAMPLE_PERIOD_US
-        for since, until, _bits, _card in self._seen:
+        for since, until, bits, _card in self._seen:
             last = newest if until is None else min(newest, (until - 1) // SAMPLE_PERIOD_US)
             first = max(-(-since // SAMPLE_PERIOD_US), newest - SAMPLES_KEPT + 1)
             for k in range(first, last + 1):
                 at = 4 * (k % SAMPLES_KEPT)
-                word = slow | self.at(k * SAMPLE_PERIOD_US)
+                word = int.from_bytes(ring[at : at + 4], "little") | bits
                 ring[at : at + 4] = word.to_bytes(4, "little")
         return (newest + 1) % SAMPLES_KEPT

@@ -33,6 +33,14 @@ def test_only_one_card_is_fed_at_a_time(rig):
     assert rig.places() == [56.0]
 
 
+def test_a_transport_that_stops_too_early_crumples_the_card(rig):
+    rig.feed()
+    rig.start(TRANSPORT, steady(20 * 20, 125))  # 20 mm of the 39 that the feed pushes
+    rig.run(FEED, 39, 125)
+    rig.run(TRANSPORT, 62, 125)
+    assert rig.places()[0] == 89.0
+
+
 def test_one_cycle_carries_a_card_on_and_brings_the_next(rig):
     rig.feed()
     rig.edges.clear()

@@ -81,12 +81,15 @@ def test_takes_the_finished_board_out(rig):
 
 def test_puts_cards_of_the_way_back_into_the_middle(rig):
     rig.load()
+    card = rig.plant.world.hopper[0]
     rig.feed()
     show(rig, "BOARD 1", "clear card way,", "cards to hopper,", "press START")
     until(rig, lambda: rig.seen(pins.START_BUTTON))
     assert rig.places() == []
     assert rig.plant.levels[pins.ENTRY_BEAM] == 0
-    assert len(rig.plant.world.hopper) == 52
+    hopper = rig.plant.world.hopper
+    assert len(hopper) == 52
+    assert 20 <= hopper.index(card) <= 31
 
 
 def test_tips_everything_out_mixes_it_and_has_it_whole_for_the_next_try(rig):
@@ -110,6 +113,8 @@ def test_tips_everything_out_mixes_it_and_has_it_whole_for_the_next_try(rig):
 
 def test_what_lies_about_is_gathered_before_a_new_board(rig):
     rig.load(12)
+    rig.board.pockets[0].extend(rig.plant.world.hopper)
+    rig.plant.world.hopper = []
     show(rig, "BOARD 12", "tip out all, mix", "board out, clear", "card way+hopper")
     until(rig, lambda: not rig.seen(pins.BOARD_PRESENT))
     show(rig, *PUT_BOARD)  # before the cards on the table were gathered

@@ -80,6 +80,28 @@ def test_backed_over_the_reader_it_is_seen_again():
     assert any(word & REFERENCE for word in read(rig))
 
 
+def test_a_smudge_lasts_for_so_many_passes_forward():
+    rig = Rig()
+    rig.load()
+    rig.plant.world.hopper[0].passes = 2
+    rig.feed()
+    seen = []
+    for _ in range(3):
+        seen.append(any(word & REFERENCE for word in read(rig)))
+        rig.run(FEED, 20, 125, forward=False)
+        rig.wait(40000)
+        rig.run(FEED, 20, 125)
+    assert seen == [False, False, True]
+
+
+def test_two_cards_under_the_detectors_show_both_their_bars():
+    bars, ring = Bars(), bytearray(256)
+    bars.cover(0, "one", 5)
+    bars.cover(1000, "other", 8)
+    bars.fill(1500, 0, ring)
+    assert words(ring)[:3] == [REFERENCE | 5, REFERENCE | 5, REFERENCE | 13]
+
+
 def test_a_hidden_card_shows_nothing():
     rig = Rig(wishes=[("double-feed-hidden", 1, 0)])
     rig.load()
@@ -93,9 +115,9 @@ def test_a_label_is_read_at_rest_again_and_again():
     rig = Rig(reader="scan")
     rig.load()
     rig.start(FEED, steady(70 * 20, 125))
-    rig.wait(70 * 20 * 125)
+    rig.wait(70 * 20 * 125 + 50000)
     assert rig.plant.scanner.read(rig.plant.now) == b""
-    rig.wait(70000)
+    rig.wait(20000)
     assert rig.plant.scanner.read(rig.plant.now) == b"SA\r"
     assert rig.plant.scanner.read(rig.plant.now) == b""
     rig.wait(200000)

@@ -90,6 +90,26 @@ def steps(clock, usb):
     assert [int(word) for word in back.split()[:2]] == [239904 - second, 239904 - first]
 
 
+def test_a_handler_hears_the_edges_it_asked_for(machine):
+    lines = machine(
+        """
+import pins
+from machine import Pin
+from sim import bench
+
+def steps(clock, usb):
+    for trigger in (Pin.IRQ_RISING, Pin.IRQ_FALLING, Pin.IRQ_RISING | Pin.IRQ_FALLING):
+        heard = []
+        Pin(pins.SAFETY, Pin.IN).irq(lambda pin: heard.append(pin.value()), trigger)
+        for bench.plant.cover_open in (True, False):
+            bench.plant.wire()
+        print(*heard)
+    yield 0
+"""
+    ).run(1)
+    assert lines == b"1\r\n0\r\n1 0\r\n"
+
+
 def test_the_input_ring_shows_buttons_and_board(machine):
     lines = machine(
         """
