@@ -41,7 +41,7 @@ test: check
 	$(RUN) -m pytest -n auto
 
 bench: install
-	@$(RUN) tests/bench/run.py
+	@$(RUN) -m tests.bench.run
 
 soak: install
 	@$(RUN) tests/soak/run.py

@@ -17,6 +17,7 @@ from fourhand_firmware import params
 
 from dealing import cards
 from fourhand.formats import deals, pbn_write
+from tests.bench import fairness
 
 BOARDS = 100
 WALL_BOARDS = 32
@@ -26,7 +27,7 @@ SEED = 20261130
 def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = machine_time(Path(folder)) + host_time(Path(folder))
+        rows = machine_time(Path(folder)) + host_time(Path(folder)) + fairness.rows()
     for what, value, limit in rows:
         print(f"{what:<52}{value:>12}   {limit}")
 

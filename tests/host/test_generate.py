@@ -11,7 +11,7 @@ from fourhand import generate, plan
 from fourhand.errors import BadInput
 from fourhand.formats.validate import check
 from fourhand.ranking import DEALS, rank, unrank
-from tests.host import chisquare
+from tests import chisquare
 
 SAMPLE = 6_000
 
