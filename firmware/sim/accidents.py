@@ -58,7 +58,6 @@ class Accidents:
         self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
 
     def _lift(self):
-        world = self._plant.world
-        if world.board:
-            self._plant.end_stay()
-            world.lifted, world.board = world.board, None
+        board = self._plant.lift_board()
+        if board:
+            self._plant.world.lifted = board

@@ -35,17 +35,17 @@ class Hands:
 
     def take_board(self) -> None:
         """Take the board out and put it beside the machine, as it is."""
-        if self._world.board:
-            self._plant.end_stay()
-            self._world.shelve(self._world.board)
-            self._world.board = None
+        board = self._plant.lift_board()
+        if board:
+            self._world.shelve(board)
 
     def empty_board(self, label: int) -> None:
         """Take the board out; if it is the one with that number, empty it."""
-        board = self._world.board
-        self.take_board()
-        if board and board.label == label:
-            self._world.keep(board.empty())
+        board = self._plant.lift_board()
+        if board:
+            if board.label == label:
+                self._world.keep(board.empty())
+            self._world.shelve(board)
 
     def put_board(self, label: int) -> None:
         """Put an empty board of a number in, its key to the mark."""
@@ -71,9 +71,8 @@ class Hands:
 
         Strange ones are thrown away, and the pack's own taken from its box instead.
         """
-        cards = self._take_path()
-        self._world.keep([card for card in cards if not card.pack])
-        cards = [card for card in cards if card.pack] + self._world.take_rest(self._world.in_use)
+        cards = [card for card in self._take_path() if card.pack]
+        cards += self._world.take_rest(self._world.in_use)
         middle = len(self._world.hopper) // 2
         for card in cards:
             card.mend()
@@ -81,11 +80,10 @@ class Hands:
 
     def tip_out(self) -> None:
         """Take the board out and tip its cards on the table."""
-        board = self._world.board
-        self.take_board()
-        for each in (board, self._world.lifted):
-            if each:
-                self._world.table += each.empty()
+        for board in (self._plant.lift_board(), self._world.lifted):
+            if board:
+                self._world.table += board.empty()
+                self._world.shelve(board)
         self._world.lifted = None
 
     def gather(self) -> None:

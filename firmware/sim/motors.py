@@ -7,6 +7,7 @@ from sim.rotator import Rotator
 
 FEED, TRANSPORT, ROTATOR = 0, 1, 2
 _SETTLE_US = 1000 * ROTATOR_SETTLE_MS
+_TABLES_KEPT = 100  # decoded; a dealt card needs a handful, most of them again and again
 
 
 class Motors:
@@ -30,6 +31,8 @@ class Motors:
         """Begin a table of pulses; ``table`` are the bytes of ``words``; sign 1 is forward."""
         key = (table, ticks_per_us)
         if key not in self._decoded:
+            if len(self._decoded) == _TABLES_KEPT:
+                self._decoded = {}
             self._decoded[key] = Pulses(words, ticks_per_us)
         self.path.hold(now)
         self.axes[number].start(now, self._decoded[key], sign)

@@ -124,16 +124,18 @@ class Plant:
 
     def end(self) -> None:
         """End the run: the row of the board still in is written."""
-        self.end_stay()
+        self.lift_board()
         self.truth.close()
 
-    def end_stay(self) -> None:
-        """Write the row of the board that goes out, if there is one."""
+    def lift_board(self):
+        """Take the board out, with a row for the truth file; return it, or None."""
+        board, self.world.board = self.world.board, None
         if self.stay:
             loose = self.motors.path.cards + self.world.table
             if self.truth.write(self.stay, [card.name for card in loose], self.causes):
                 self.causes = []
             self.stay = None
+        return board
 
     def _due(self):
         timer = self._timers[0][0] if self._timers else NEVER

@@ -74,7 +74,7 @@ class World:
         self._packs = packs
         self._rng = rng
         self._used = 0  # packs of the list so far
-        self._boxes = {}  # pack -> its cards that are not in use
+        self._boxes = {}  # pack -> its cards that are not in use; others have no box here
         self._shelf = []  # boards beside the machine
         self._copies = {}  # label -> boards made
         self.hopper = []  # bottom card first
@@ -98,27 +98,32 @@ class World:
         return Board(label, self._copies[label])
 
     def shelve(self, board: Board) -> None:
-        """Put a board beside the machine, with what is in it."""
-        self._shelf.append(board)
+        """Put a board beside the machine; a filled one goes off to be played."""
+        if self._packs == "as-left" or not board.holds_cards():
+            self._shelf.append(board)
+        else:
+            self._boxes.pop(board.body, None)
 
     def take_pack(self, pack: str) -> list:
         """Take a pack out of its box as it lies there; a fresh one is ordered first."""
-        return self._boxes.pop(pack, None) or self._fresh(pack)
+        return self.take_rest(pack) or self._fresh(pack)
 
     def take_rest(self, pack: str) -> list:
-        """Take what was forgotten in a pack's box."""
-        return self._boxes.pop(pack, [])
+        """Take what is in a pack's box; the box is there from now on."""
+        cards = self._boxes.get(pack, [])
+        self._boxes[pack] = []
+        return cards
 
     def keep(self, cards) -> None:
         """Put cards back into their boxes, each laid right; strange ones are thrown away."""
         for card in cards:
             card.mend()
-            if card.pack:
-                self._boxes.setdefault(card.pack, []).append(card)
+            if card.pack in self._boxes:
+                self._boxes[card.pack].append(card)
 
     def mix(self, pack: str) -> None:
         """Mix the cards in a pack's box."""
-        self._rng.shuffle(self._boxes.setdefault(pack, []))
+        self._rng.shuffle(self._boxes.get(pack, []))
 
     def _fresh(self, pack):
         order = list(range(CARDS))
