@@ -85,8 +85,11 @@ class Work:
 
     def _dealt(self):
         """Deal all cards; what a person can put right is waited for."""
+        held = None
         while True:
             try:
+                if held is not None:
+                    yield from self._guard(self._held(held))
                 yield from self._guard(self._flow.deal())
                 break
             except Fault as fault:
@@ -94,7 +97,7 @@ class Work:
                     raise
                 yield from self._stop(fault, HOLD)
                 self._step("stopped")
-                yield from self._guard(self._held(fault))
+                held = fault
         self._board.motors(False)
         self._link.tell(
             "done",
@@ -118,6 +121,7 @@ class Work:
         board.panel.show("dealing", self.order.number)
         board.motors(True)
         self._step("continue")
+        yield from board.feeder.purge()
         yield from board.rotator.home()
 
     def _taken_out(self):

@@ -5,7 +5,7 @@ A push of the card in hand carries the next one along and, by one whole roller
 cycle, brings a third to the reader: the three motions begin together.
 """
 
-from dealing.faults import BEGIN, MISDEALT, Fault
+from dealing.faults import MISDEALT, Fault
 from devices.stepper import Move
 from params import (
     CARD_LENGTH_MM,
@@ -95,11 +95,12 @@ class Feeder:
         return not self._mouth.covered()
 
     def purge(self):
-        """Look for a forgotten card between the beams; Fault jam, not begun, if there is one."""
+        """See that no card lies on the way, not even between the beams; Fault jam if one does."""
+        self.pushing = False
         self._transport.start(self._look)
         yield from finished(self._clock, self._transport)
         if not self.clear():
-            raise Fault("jam", "throat", BEGIN)
+            raise Fault("jam", "throat")
 
     def feed_first(self):
         """Bring the bottom card to the reader; it waits there."""
