@@ -23,6 +23,15 @@ def test_a_number_alone_runs_from_1():
     assert parse("3:20:R16#:Round of 16 #/3").board_numbers(2) == range(1, 21)
 
 
+def test_one_board_and_the_highest():
+    assert parse("1:7-7:X:").board_numbers(1) == range(7, 8)
+    assert parse("1:9999-9999:X:").board_numbers(1) == range(9999, 10_000)
+
+
+def test_a_title_may_hold_a_colon():
+    assert parse("1:8:X:Final: the last").title_of(1) == "Final: the last"
+
+
 def test_boards_not_known_yet():
     assert parse("3:?:BAMFIN#:BAM Final #/3").board_numbers(1) is None
 
@@ -69,7 +78,7 @@ def test_which_sessions_a_file_s_name_says(spec, stem, sessions):
         "3:4-1:X#:t",
         "3:0-4:X#:t",
         "3:1-4,:X#:t",
-        "3:1-99999:X#:t",
+        "3:1-10000:X#:t",
         "3:1-4:../X#:t",
         "3:1-4:#:t",
         "3:1-4::t",
