@@ -95,12 +95,16 @@ class Feeder:
         return not self._mouth.covered()
 
     def purge(self):
-        """See that no card lies on the way, not even between the beams; Fault jam if one does."""
+        """See that no card lies on the way, not even between the beams; Fault jam if one does.
+
+        The transport runs backward: a hidden card comes back to the entry beam, and not into
+        the ring.
+        """
         self.pushing = False
-        self._transport.start(self._look)
+        self._transport.start(self._look, forward=False)
         yield from finished(self._clock, self._transport)
         if not self.clear():
-            raise Fault("jam", "throat")
+            raise Fault("jam", "reader")
 
     def feed_first(self):
         """Bring the bottom card to the reader; it waits there."""
