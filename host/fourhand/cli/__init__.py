@@ -7,7 +7,17 @@ from typing import Annotated
 import typer
 
 from fourhand import __version__
-from fourhand.cli import convert, deal, generate, history, inspect, pattern, ports, squaredeal, status
+from fourhand.cli import (
+    convert,
+    deal,
+    generate,
+    history,
+    inspect,
+    pattern,
+    ports,
+    squaredeal,
+    status,
+)
 from fourhand.cli.program import Program
 
 app = typer.Typer(

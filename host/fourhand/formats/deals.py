@@ -7,12 +7,15 @@ many, too few or one twice is the validator's to find, not hidden here.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dealing.cards import CARDS, HAND
+from dealing.cards import CARDS, HAND, SEATS, dealer, vulnerability
 from fourhand.errors import BadInput
 from fourhand.formats.findings import Finding
 
 #: In a table of pockets: the card is in no hand that the file gives.
 NOT_GIVEN = 255
+
+#: More boards than any set has: a file with more is something else.
+MOST_BOARDS = 200_000
 
 #: The hands of N, E, S, W; None for a hand the file does not give.
 Hands = tuple[bytes | None, bytes | None, bytes | None, bytes | None]
@@ -65,6 +68,14 @@ class Board:
         return len(set().union(*(hand for hand in self.hands if hand))) == CARDS
 
     @property
+    def four_hands(self) -> tuple[bytes, bytes, bytes, bytes]:
+        """The hands of N, E, S, W of a board that gives all four; BadDeal else."""
+        north, east, south, west = self.hands or (None, None, None, None)
+        if north is None or east is None or south is None or west is None:
+            raise BadDeal("does not give all four hands", f"board {self.number}")
+        return north, east, south, west
+
+    @property
     def pockets(self) -> bytes:
         """52 bytes: index = card number, value = the seat it goes to, or NOT_GIVEN.
 
@@ -91,3 +102,42 @@ class DealSet:
 
     def __repr__(self) -> str:
         return f"<{len(self.boards)} boards>"
+
+
+def numbered(
+    number: int,
+    hands: Hands | None,
+    tags: tuple[Tag, ...] = (),
+    line: int | None = None,
+    offset: int | None = None,
+) -> Board:
+    """Return a board of a format that does not tell dealer and vulnerability: by its number."""
+    return Board(number, dealer(number), vulnerability(number), hands, tags, line, offset)
+
+
+def hands_of(seats: bytes) -> Hands:
+    """Return the hands of a whole pack told as a seat for each card; index = card number."""
+    north, east, south, west = (
+        bytes([card for card, holder in enumerate(seats) if holder == seat])
+        for seat in range(len(SEATS))
+    )
+    return north, east, south, west
+
+
+def rest(held: bytes) -> bytes:
+    """Return the cards of the pack that are not among these, ascending."""
+    return bytes(sorted(set(range(CARDS)).difference(held)))
+
+
+def with_rest(hands: list[bytes | None], seat: int) -> Hands:
+    """Return four hands, that of the seat filled with the rest if the others are 39 cards.
+
+    Formats that leave a hand out mean this by it; of fewer cards it would be a guess.
+    """
+    others = [hand for index, hand in enumerate(hands) if index != seat]
+    held = b"".join(hand or b"" for hand in others)
+    full = all(hand is not None and len(hand) == HAND for hand in others)
+    if hands[seat] is None and full and len(set(held)) == len(held):
+        hands = [rest(held) if index == seat else hand for index, hand in enumerate(hands)]
+    north, east, south, west = hands
+    return north, east, south, west

@@ -58,11 +58,27 @@ KINDS = {
     "number-missing": Kind(ERROR, 'Give each board its number: [Board "7"]', _ODD),
     "number-unreadable": Kind(ERROR, 'A board number is written [Board "7"]', _ODD),
     "marks-missing": Kind(WARNING),
-    "deal-missing": Kind(ERROR, "Leave the board out with --boards, or add its deal"),
+    "deal-missing": Kind(ERROR, "Leave the board out, or add its deal"),
     "deal-unreadable": Kind(ERROR, _MEND),
     "deal-style": Kind(NOTE),
+    # what other formats can have wrong (a file each)
+    "no-numbers": Kind(NOTE),
+    "second-table": Kind(NOTE),
+    "bad-line": Kind(ERROR, "See whether a board is lost by it", _ODD),
+    "parts-differ": Kind(ERROR, _MEND),
+    "part-blank": Kind(WARNING, "What the board is to be has no second witness"),
+    "dupblind": Kind(NOTE),
+    "control-bytes": Kind(WARNING, "See that the boards have the right numbers"),
+    "backwards": Kind(ERROR, "See which number belongs to which board", _ODD),
+    "descending": Kind(NOTE, "To deal them so, add --descending"),
+    "checksum": Kind(ERROR, _MEND),
+    "header": Kind(WARNING, "See that all boards are there"),
+    "enciphered": Kind(ERROR, _MEND, _ODD),
+    "key-repeated": Kind(ERROR, _MEND),
+    "count": Kind(ERROR, "Get the whole file again", _ODD),
+    "empty-line": Kind(ERROR, "See which number belongs to which board", _ODD),
     # sets (validate.py)
-    "no-cards": Kind(ERROR, "Leave the board out with --boards, or add its deal"),
+    "no-cards": Kind(ERROR, "Leave the board out, or add its deal"),
     "hand-size": Kind(ERROR, _MEND),
     "card-twice": Kind(ERROR, _MEND),
     "incomplete": Kind(ERROR, "", "--allow-partial"),
@@ -74,6 +90,11 @@ KINDS = {
     "number-repeated": Kind(ERROR, "Renumber the boards, or keep one of each number", _ODD),
     "dealer-differs": Kind(WARNING, "The marks printed on the board apply"),
     "vulnerability-differs": Kind(WARNING, "The marks printed on the board apply"),
+    # what a format cannot hold (losses.py)
+    "numbers-lost": Kind(WARNING, "See that the boards get the right numbers again"),
+    "order-lost": Kind(WARNING),
+    "marks-lost": Kind(WARNING),
+    "tags-lost": Kind(NOTE),
 }
 
 

@@ -38,17 +38,7 @@ class Report:
             "numbers": self.numbers,
             "error": self.error,
             "findings": [
-                {
-                    "severity": finding.severity,
-                    "code": finding.code,
-                    "board": finding.board,
-                    "line": finding.line,
-                    "offset": finding.offset,
-                    "message": finding.message,
-                    "advice": finding.advice,
-                    "dealing": dealing(finding),
-                }
-                for finding in self.findings
+                {**as_dict(finding), "dealing": dealing(finding)} for finding in self.findings
             ],
         }
 
@@ -84,6 +74,19 @@ def report(path: str | os.PathLike[str]) -> Report:
         _ranges(deals),
         tuple(findings),
     )
+
+
+def as_dict(finding: Finding) -> dict[str, Any]:
+    """Return a finding as one JSON object."""
+    return {
+        "severity": finding.severity,
+        "code": finding.code,
+        "board": finding.board,
+        "line": finding.line,
+        "offset": finding.offset,
+        "message": finding.message,
+        "advice": finding.advice,
+    }
 
 
 def dealing(finding: Finding) -> str:

@@ -5,25 +5,28 @@ Only Board, Dealer, Vulnerable and Deal matter to a dealing machine; all other t
 
 import re
 
-from dealing.cards import SEATS, dealer, vulnerability
+from dealing.cards import SEATS
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board, DealSet, Hands, Tag
 from fourhand.formats.findings import Findings
 from fourhand.formats.pbn_games import Game, games
 from fourhand.formats.pbn_tokens import DEAL_TAGS, tokens
+from fourhand.formats.reading import (
+    UNKNOWN,
+    add,
+    marks_or_usual,
+    number_of,
+    number_or_next,
+    report_unnumbered,
+)
 from fourhand.formats.suits import NoHand, hand
-from fourhand.formats.text import decode
+from fourhand.formats.text import decode, head
 
 NAME = "pbn"
 TITLE = "Portable Bridge Notation"
 EXTENSIONS = (".pbn",)
 
-_MOST_BOARDS = 200_000
-_HEAD = 1 << 16
-_LOOKS = re.compile(
-    rb'^[ \t\xef\xbb\xbf\xfe\xff]*+(?:%[ ]?(?:PBN|EXPORT)\b|\[\s*+[A-Za-z]\w*+\s*+")', re.MULTILINE
-)
-_NUMBER = re.compile(r"0*([1-9][0-9]{0,8})", re.ASCII)
+_LOOKS = re.compile(rb'^[ \t]*+(?:%[ ]?(?:PBN|EXPORT)\b|\[\s*+[A-Za-z]\w*+\s*+")', re.MULTILINE)
 _FIRST = re.compile(r"\s*([NESW])\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _DEALER = {letter.lower(): seat for seat, letter in enumerate(SEATS)}
 _VULNERABLE = {
@@ -31,12 +34,11 @@ _VULNERABLE = {
     "ns": "NS", "n-s": "NS", "ew": "EW", "e-w": "EW",
     "all": "All", "both": "All",
 }  # fmt: skip
-_UNKNOWN = ("", "?")
 
 
 def recognises(data: bytes) -> bool:
     """Whether the file looks like PBN: a tag or a PBN version among its first lines."""
-    return _LOOKS.search(data[:_HEAD].replace(b"\0", b"")) is not None
+    return _LOOKS.search(head(data)) is not None
 
 
 def read(data: bytes, source: str = "") -> tuple[DealSet, Findings]:
@@ -47,7 +49,7 @@ def read(data: bytes, source: str = "") -> tuple[DealSet, Findings]:
         reader.take(game)
     if not reader.boards:
         raise BadInput("holds no boards", source, "A PBN file has a Deal tag for each board")
-    reader.report_numbers()
+    report_unnumbered(reader.boards, reader.unnumbered, findings)
     findings.sort(key=lambda finding: finding.line or 0)
     return DealSet(tuple(reader.boards), NAME, source), findings
 
@@ -62,11 +64,9 @@ class _Reader:
     def take(self, game: Game) -> None:
         """Add a game's board, if it has one."""
         deal = game.value("Deal").strip()
-        number = self._number(game, wanted=deal not in _UNKNOWN)
+        number = self._number(game, wanted=deal not in UNKNOWN)
         if number is None:
             return
-        if len(self.boards) >= _MOST_BOARDS:
-            raise BadInput(f"holds more than {_MOST_BOARDS:,} boards", f"line {game.line}")
         for name in DEAL_TAGS.values():
             value = game.value(name)
             if value != value.strip():
@@ -80,32 +80,19 @@ class _Reader:
             tuple(self._keep(tag) for tag in game.tags if tag.name not in DEAL_TAGS.values()),
             game.line,
         )
-        self.boards.append(board)
-        if game.value("Board").strip() in _UNKNOWN:
+        add(self.boards, board)
+        if game.value("Board").strip() in UNKNOWN:
             self.unnumbered.append(board)
-
-    def report_numbers(self) -> None:
-        """Boards without a number are numbered on from the one before: harmless if all are."""
-        if len(self.unnumbered) == len(self.boards):
-            message = f"no board has a number: they are numbered from 1 to {len(self.boards)}"
-            self.findings.add("numbers-missing", message, line=self.boards[0].line)
-            return
-        for board in self.unnumbered:
-            message = f"has no number; {board.number} would be the next"
-            self.findings.add("number-missing", message, board=board.number, line=board.line)
 
     def _number(self, game: Game, wanted: bool) -> int | None:
         """Return a game's board number; None when it has neither number nor deal."""
         text = game.value("Board").strip()
-        if match := _NUMBER.fullmatch(text):
-            return int(match.group(1))
-        following = self.boards[-1].number + 1 if self.boards else 1
+        number = number_of(text)
+        if number is not None:
+            return number
         if wanted:
-            if text not in _UNKNOWN:
-                message = f"its board number cannot be read; {following} would be the next"
-                line = game.lines["Board"]
-                self.findings.add("number-unreadable", message, board=following, line=line)
-            return following
+            line = game.lines.get("Board", game.line)
+            return number_or_next(text, self.boards, self.findings, line)
         if any(game.has(name) for name in DEAL_TAGS.values()):
             message = "neither a board number nor a deal: passed over"
             self.findings.add("passed-over", message, line=game.line)
@@ -115,17 +102,11 @@ class _Reader:
         """Return dealer and vulnerability, by the number where the file does not tell them."""
         seat = _DEALER.get(game.value("Dealer").strip().lower())
         sides = _VULNERABLE.get(game.value("Vulnerable").strip().lower())
-        missing = [
-            name for name, mark in (("Dealer", seat), ("Vulnerable", sides)) if mark is None
-        ]
-        if missing:
-            message = f"{' and '.join(missing)} not given, or unreadable: taken from the number"
-            self.findings.add("marks-missing", message, board=number, line=game.line)
-        return dealer(number) if seat is None else seat, sides or vulnerability(number)
+        return marks_or_usual(seat, sides, number, self.findings, game.line)
 
     def _hands(self, deal: str, game: Game, number: int) -> Hands | None:
         line = game.lines.get("Deal", game.line)
-        if deal in _UNKNOWN:
+        if deal in UNKNOWN:
             self.findings.add("deal-missing", "has no deal", board=number, line=line)
             return None
         try:

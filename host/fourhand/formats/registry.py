@@ -6,8 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from fourhand import files
 from fourhand.errors import BadInput
-from fourhand.formats import pbn
+from fourhand.formats import (
+    ber,
+    bhg,
+    bri,
+    cds,
+    csv,
+    dge,
+    dlm,
+    dup,
+    lin,
+    pbn,
+    pbn_write,
+    rbn,
+    rbx,
+    rzd,
+)
 from fourhand.formats.deals import DealSet
 from fourhand.formats.findings import Findings
 
@@ -16,16 +32,32 @@ MOST_BYTES = 64 << 20
 
 
 class Format(NamedTuple):
-    """A format this program reads. recognises sees the whole file's bytes."""
+    """A format this program reads and writes. recognises sees the whole file's bytes."""
 
     name: str
     title: str
     extensions: tuple[str, ...]
     recognises: Callable[[bytes], bool]
     read: Callable[[bytes, str], tuple[DealSet, Findings]]
+    write: Callable[[DealSet], tuple[bytes, Findings]]
 
 
-FORMATS = (Format(pbn.NAME, pbn.TITLE, pbn.EXTENSIONS, pbn.recognises, pbn.read),)
+#: The first that recognises a file reads it, so those that could be mistaken come last.
+FORMATS = (
+    Format(pbn.NAME, pbn.TITLE, pbn.EXTENSIONS, pbn.recognises, pbn.read, pbn_write.export),
+    Format(dup.NAME, dup.TITLE, dup.EXTENSIONS, dup.recognises, dup.read, dup.write),
+    Format(bri.NAME, bri.TITLE, bri.EXTENSIONS, bri.recognises, bri.read, bri.write),
+    Format(dge.NAME, dge.TITLE, dge.EXTENSIONS, dge.recognises, dge.read, dge.write),
+    Format(dlm.NAME, dlm.TITLE, dlm.EXTENSIONS, dlm.recognises, dlm.read, dlm.write),
+    Format(ber.NAME, ber.TITLE, ber.EXTENSIONS, ber.recognises, ber.read, ber.write),
+    Format(bhg.NAME, bhg.TITLE, bhg.EXTENSIONS, bhg.recognises, bhg.read, bhg.write),
+    Format(rzd.NAME, rzd.TITLE, rzd.EXTENSIONS, rzd.recognises, rzd.read, rzd.write),
+    Format(csv.NAME, csv.TITLE, csv.EXTENSIONS, csv.recognises, csv.read, csv.write),
+    Format(lin.NAME, lin.TITLE, lin.EXTENSIONS, lin.recognises, lin.read, lin.write),
+    Format(rbx.NAME, rbx.TITLE, rbx.EXTENSIONS, rbx.recognises, rbx.read, rbx.write),
+    Format(rbn.NAME, rbn.TITLE, rbn.EXTENSIONS, rbn.recognises, rbn.read, rbn.write),
+    Format(cds.NAME, cds.TITLE, cds.EXTENSIONS, cds.recognises, cds.read, cds.write),
+)
 
 
 def read(path: str | os.PathLike[str]) -> tuple[DealSet, Findings]:
@@ -35,22 +67,58 @@ def read(path: str | os.PathLike[str]) -> tuple[DealSet, Findings]:
     """
     source = os.fspath(path)
     data = _bytes(source)
-    extension = os.path.splitext(source)[1].lower()
+    named = _named(source)
     known = [form for form in FORMATS if form.recognises(data)]
-    named = [form for form in FORMATS if extension in form.extensions]
     if not known and not named:
-        titles = ", ".join(f"{form.title} ({form.name})" for form in FORMATS)
-        raise BadInput("is no deal file this program knows", source, f"It reads {titles}")
-    form = (known or named)[0]
+        names = ", ".join(form.name for form in FORMATS)
+        raise BadInput("is no deal file this program knows", source, f"It reads {names}")
+    form = next((form for form in known if form in named), (known or named)[0])
     try:
         deals, findings = form.read(data, source)
     except BadInput as error:
         if not error.where.startswith(source):
             error.where = f"{source}, {error.where}" if error.where else source
         raise
-    if extension not in form.extensions:
+    if form not in named:
         findings.add("extension", f"it is {form.title}, though its name does not end so")
     return deals, findings
+
+
+def write(
+    path: str | os.PathLike[str],
+    deals: DealSet,
+    *,
+    force: bool = False,
+    import_form: bool = False,
+) -> Findings:
+    """Write boards to a file, its format by the name's extension; return what is lost of them.
+
+    The file is there whole or not at all. import_form: of PBN, instead of the export form.
+    BadInput when the format cannot hold these boards, when the file cannot be written, or when it
+    is there already and force is not set.
+    """
+    target = os.fspath(path)
+    named = _named(target)
+    if not named:
+        endings = ", ".join(ending for form in FORMATS for ending in form.extensions)
+        raise BadInput("its name does not tell a format", target, f"Let it end with {endings}")
+    if import_form and named[0].name != pbn.NAME:
+        raise BadInput("only PBN has an import form", target)
+    if os.path.exists(target) and not os.path.isfile(target):
+        raise BadInput("is there already, and is no ordinary file", target, "Take another name")
+    data, findings = (pbn_write.import_form if import_form else named[0].write)(deals)
+    try:
+        files.write(Path(target), data, replace=force)
+    except files.FileExists as error:
+        error.advice = "Name another file, or write over it with --force"
+        raise
+    return findings
+
+
+def _named(source: str) -> list[Format]:
+    """Return the formats that a name's extension stands for."""
+    extension = os.path.splitext(source)[1].lower()
+    return [form for form in FORMATS if extension in form.extensions]
 
 
 def _bytes(source: str) -> bytes:

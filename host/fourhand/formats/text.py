@@ -17,6 +17,28 @@ _UNMARKED = (("ascii", ""), ("utf-8", "UTF-8"), ("latin-1", ""), ("cp1250", "CP1
 _NOT_LATIN_1 = bytes(range(0x80, 0xA0))
 
 
+#: How much of a file is looked at to tell what it is.
+_HEAD = 1 << 16
+
+
+def head(data: bytes) -> bytes:
+    """Return a file's beginning to be searched for ASCII, whatever encoding of text it is in."""
+    return data[:_HEAD].translate(None, b"\0\xef\xbb\xbf\xfe\xff")
+
+
+#: What Latin-1 text may hold: no control characters, and nothing between DEL and 9F.
+_PRINTABLE = str.maketrans({code: " " for code in [*range(0x20), *range(0x7F, 0xA0)]})
+
+
+def latin_1(line: str, findings: Findings, what: str = "a name", board: int | None = None) -> str:
+    """Return a line as Latin-1 can hold it; what: whose characters were lost, if any are."""
+    written = line.translate(_PRINTABLE).encode("latin-1", "replace").decode("latin-1")
+    if written != line:
+        message = f"{what} has characters the file cannot hold: written as ? or space"
+        findings.add("characters", message, board=board)
+    return written
+
+
 def decode(data: bytes, findings: Findings) -> str:
     r"""Return the text, every line end as \n; BadInput when the bytes are no text."""
     for mark, codec, name in _MARKS:

@@ -43,7 +43,7 @@ def check(
         if finding.severity == ERROR and not allowed.get(finding.option, False)
     ]
     if refused:
-        raise _error(refused, deals.source)
+        raise refusal(refused, deals.source)
     return findings
 
 
@@ -59,14 +59,15 @@ def validate(deals: DealSet) -> Findings:
     return findings
 
 
-def _error(refused: list[Finding], source: str) -> BadDeal:
+def refusal(refused: list[Finding], source: str) -> BadDeal:
+    """Return the error for what may not pass: in words the first, the others counted."""
     first = refused[0]
     more = f" (and {len(refused) - 1} more of such)" if len(refused) > 1 else ""
     board = "" if first.board is None else f"board {first.board}"
     where = ", ".join(part for part in (source, first.where, board) if part)
     advice = first.advice
     if first.option:
-        confirm = f"To deal it all the same, add {first.option}"
+        confirm = f"To go on all the same, add {first.option}"
         advice = f"{advice}. {confirm}" if advice else confirm
     odd = all(finding.option == "--allow-odd" for finding in refused)
     error = (OddDeal if odd else BadDeal)(first.message + more, where, advice)

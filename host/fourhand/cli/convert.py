@@ -1,0 +1,59 @@
+"""`fourhand convert`: a deal file in another format."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fourhand.cli.options import AsJson
+from fourhand.cli.output import Output
+from fourhand.formats import convert as formats
+from fourhand.formats.findings import NOTE
+from fourhand.formats.inspect import as_dict
+
+
+def convert(
+    source: Annotated[Path, typer.Argument(metavar="IN", help="A deal file in any format.")],
+    target: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Its name's ending tells the new format.")
+    ],
+    force: Annotated[bool, typer.Option("--force", help="Write over OUT if it is there.")] = False,
+    allow_odd: Annotated[
+        bool,
+        typer.Option("--allow-odd", help="Go on though the new file will not show a doubt."),
+    ] = False,
+    import_form: Annotated[
+        bool,
+        typer.Option("--import-form", help="PBN: only the tags that the boards have."),
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write the boards of a deal file in another format: OUT is there whole or not at all.
+
+    Formats: pbn dup bri dge dlm ber bhg rzd csv lin rbn rbx cds. IN is known by its content, OUT
+    by its name. What OUT cannot hold (numbers, names) is told as a warning. No deal is shown.
+
+    It ends with 0 when OUT is written; with 2 when a deal of IN is none, IN cannot be read, or
+    OUT is there already; with 4 when a doubt about IN would have to be confirmed.
+
+    Example: `fourhand convert evening.pbn evening.dup`
+    """
+    output = Output(as_json)
+    done = formats.convert(
+        source, target, force=force, allow_odd=allow_odd, import_form=import_form
+    )
+    for finding in done.found:
+        if finding.severity != NOTE:
+            output.say(f"warning: {source}: {finding}")
+    for finding in done.lost:
+        output.say(f"warning: {target}: {finding}")
+    output.result(
+        file=str(source),
+        format=done.deals.format,
+        out=str(target),
+        boards=len(done.deals.boards),
+        findings=[as_dict(finding) for finding in done.found],
+        lost=[as_dict(finding) for finding in done.lost],
+    )
+    boards = "1 board" if len(done.deals.boards) == 1 else f"{len(done.deals.boards)} boards"
+    output.show(f"{boards} written to {target}")

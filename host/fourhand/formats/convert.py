@@ -1,0 +1,64 @@
+"""`fourhand convert IN OUT`: a deal file in another format, and what of it was lost."""
+
+import os
+from dataclasses import dataclass, replace
+
+from fourhand.formats import registry
+from fourhand.formats.deals import DealSet
+from fourhand.formats.findings import ERROR, Finding
+from fourhand.formats.validate import refusal, validate
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """What was converted. found: what is to be said of the boards; lost: what OUT cannot hold."""
+
+    deals: DealSet
+    found: tuple[Finding, ...]
+    lost: tuple[Finding, ...]
+
+
+def convert(
+    source: str | os.PathLike[str],
+    target: str | os.PathLike[str],
+    *,
+    force: bool = False,
+    allow_odd: bool = False,
+    import_form: bool = False,
+) -> Conversion:
+    """Read a deal file and write it as the other name asks.
+
+    What the deals themselves show, such as one that is there twice, goes along and is told. What
+    only the old file shows would be gone, and stops: BadDeal (exit 2), or OddDeal (exit 4) when
+    allow_odd would let it pass. So do boards that are none, and one with a card too few.
+    """
+    deals, found = registry.read(source)
+    shown = validate(deals)
+    uneven = _uneven(deals)
+    refused = [
+        finding
+        for finding in found
+        if finding.severity == ERROR and not (allow_odd and finding.option == "--allow-odd")
+    ]
+    for finding in shown:
+        if finding.code == "incomplete":
+            if (finding.board, finding.line, finding.offset) in uneven:
+                refused.append(replace(finding, code="hand-size"))
+        elif finding.severity == ERROR and not finding.option:
+            refused.append(finding)
+    if refused:
+        raise refusal(refused, deals.source)
+    lost = registry.write(target, deals, force=force, import_form=import_form)
+    return Conversion(deals, (*found, *shown), tuple(lost))
+
+
+def _uneven(deals: DealSet) -> set[tuple[object, ...]]:
+    """Return the places of boards of which a hand has fewer cards than another.
+
+    Hands that are left out, and endings, are meant so; these have lost a card.
+    """
+    return {
+        (board.number, board.line, board.offset)
+        for board in deals.boards
+        if len({len(hand) for hand in board.hands or () if hand is not None}) > 1
+    }
