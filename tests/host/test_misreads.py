@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from math import comb
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -136,6 +137,11 @@ def test_the_field_s_rate_gives_one_silent_cycle_in_seven_million_boards():
     assert 7.2e6 < 1 / once < 7.5e6
     # Of the other 51 cards 39 are not in the same hand.
     assert Fraction(39, 51) == misreads.APART
+
+
+def test_the_page_has_the_table():
+    page = Path(__file__).parents[2] / "docs" / "misreads.md"
+    assert "\n".join(misreads.tables()) in page.read_text(encoding="utf-8")
 
 
 def test_the_simulation_agrees_with_the_arithmetic():

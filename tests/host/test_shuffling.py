@@ -1,6 +1,7 @@
 """Packs that were not shuffled are found, shuffled ones are not, and no word tells of a card."""
 
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,7 +19,7 @@ from fourhand.shuffling import (
     judge,
     threshold,
 )
-from tests.soak import shuffles
+from tests.soak import shuffles, shuffling
 
 SIZES = (0, 1, 20, 500, HISTORY)
 DESCRIPTION_OF = {
@@ -143,6 +144,11 @@ def test_no_threshold_is_higher_than_a_third_of_the_million_needs(size, name):
     one_less = likeness.chances(name)[threshold(size, name) - 1] * (size + len(SORTED))
     riffles = likeness.chances(likeness.RIFFLE)[1] * (size + len(SORTED))
     assert 3 * one_less + riffles >= Fraction(1, 10**6)
+
+
+def test_the_page_has_the_thresholds():
+    page = Path(__file__).parents[2] / "docs" / "shuffling.md"
+    assert "\n".join(shuffling.thresholds()) in page.read_text(encoding="utf-8")
 
 
 def test_thresholds_grow_with_the_history_and_never_reach_a_cut_pack():

@@ -26,7 +26,6 @@ NAMES = (
     likeness.SAME_RANK,
     likeness.SIDE_BY_SIDE,
     likeness.RISES,
-    likeness.RIFFLE,
 )
 
 RIFFLES = [(f"{n} riffle{'s' * (n > 1)}", times(n, shuffles.riffle)) for n in range(1, 6)]
@@ -50,20 +49,22 @@ def main() -> None:
     """Print all tables."""
     tries = int(sys.argv[1]) if len(sys.argv) > 1 else TRIES
     print(f"Seed {SEED}, {tries} tries a figure.\n")
-    print_thresholds()
+    print("\n".join(thresholds()), "\n")
     print_found(tries)
     print_references(10 * tries)
     print_shuffled(tries)
 
 
-def print_thresholds() -> None:
-    """Print thresholds and the bound on false alarms, both exact."""
-    print("| former deals |", " | ".join(NAMES[:-1]), "| false alarms, at most |")
-    print("|---:" * (len(NAMES) + 1) + "|")
+def thresholds() -> list[str]:
+    """Return the lines of the table of thresholds and of the bound on false alarms, all exact."""
+    lines = [
+        f"| former deals | {' | '.join(NAMES)} | false alarms, at most |",
+        "|---:" * (len(NAMES) + 2) + "|",
+    ]
     for size in SIZES:
-        enough = [threshold(size, name) for name in NAMES]
-        print(f"| {size} |", " | ".join(map(str, enough[:-1])), f"| {false_alarms(size):.1e} |")
-    print()
+        enough = " | ".join(str(threshold(size, name)) for name in NAMES)
+        lines.append(f"| {size} | {enough} | {false_alarms(size):.1e} |")
+    return lines
 
 
 def false_alarms(size: int) -> float:
