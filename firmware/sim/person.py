@@ -34,13 +34,14 @@ class Careful:
         self.due = NEVER  # when the next step is done
         self._hands = hands
         self._rng = rng
-        self._request = ("", 0)  # (first words, board number)
+        self._request = ("", 0, "")  # (first words, board number, note)
         self._steps = ()
         self.slow_us = 0  # more time for the next step
 
     def see(self, now: int, lines) -> None:
-        """Read the display: line 1 may name a board, line 2 begins the request."""
-        request = (lines[1].strip(), _board_number(lines[0]))
+        """Read the display: a board's number, below it the request, at the bottom a note."""
+        note = " ".join(lines[5:]).strip()
+        request = (lines[1].strip(), _board_number(lines[0]), note)
         if request != self._request:
             self._request = request
             self._begin(now)
@@ -73,7 +74,9 @@ class Careful:
         return found
 
     def _tidy(self):
-        if self._hands.table_empty():
+        """Begin again with the whole pack and a clean machine if something was wrong."""
+        note = self._request[2]
+        if self._hands.table_empty() and not note:
             return False
         return self._gather()
 

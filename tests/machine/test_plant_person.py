@@ -123,6 +123,19 @@ def test_what_lies_about_is_gathered_before_a_new_board(rig):
     assert rig.plant.world.table == []
 
 
+def test_a_note_that_something_was_wrong_makes_for_a_look_all_over(rig):
+    rig.load(12)
+    rig.feed()
+    rig.plant.index_dead = True
+    rig.plant.blocked.add(pins.MOUTH_BEAM)
+    rig.plant.settle_beams()
+    show(rig, *PUT_BOARD, "", "", "sensor")
+    until(rig, lambda: rig.seen(pins.START_BUTTON))
+    assert not rig.plant.index_dead
+    assert rig.plant.levels[pins.MOUTH_BEAM] == rig.plant.levels[pins.ENTRY_BEAM] == 0
+    assert len(rig.plant.world.hopper) == 52
+
+
 def test_brings_the_card_that_was_forgotten_in_the_box(rig):
     rig = Rig(person="careful", wishes=[("missing-card", 1, 0)])
     rig.load(12)
