@@ -25,8 +25,10 @@ def numbers(link, wait_ms=200):
     return got
 
 
-def longest_silence(machine):
-    return max(later - sooner for sooner, later in pairwise(machine.heard_ms))
+def longest_silence(port):
+    """The longest time until now that the machine heard nothing."""
+    times = [*port.machine.heard_ms, port.now()]
+    return max(later - sooner for sooner, later in pairwise(times))
 
 
 # Requests
@@ -79,9 +81,12 @@ def test_an_event_with_the_number_of_a_request_is_no_reply():
 
 def test_numbers_begin_again_after_the_last():
     machine = ReferenceMachine()
-    link = Link(Wire(machine))
+    sent = []
+    port = Wire(machine, lambda way, line: sent.append(line) or [(1, line)])
+    link = Link(port)
     for _ in range(10_050):
         assert link.request("ping")[0] == "pong"
+    assert max(int(line.split()[0]) for line in sent) == 9999
     for order in ("00000001", "00000002"):
         link.request("order", order=order, board=1, mode="duplicate", slots="NESW" * 13)
     assert machine.done == ["00000001", "00000002"]
@@ -163,11 +168,19 @@ def test_the_last_event_is_missed_too():
 
 
 def test_an_event_that_is_only_behind_the_pong_is_not_asked_for():
-    talk = Dialogue(
-        *HANDSHAKE, ("2 ping", ["2 pong state=full event=1 now=9", "1 state name=full"])
-    )
-    with talk:
-        assert repr(Link(talk).next_event(600)) == "<1 state name=full>"
+    machine = ReferenceMachine()
+    sent = []
+
+    def spoil(way, line):
+        sent.append(line)
+        return [(30 if b" state " in line else 1, line)]
+
+    port = Wire(machine, spoil)
+    link = Link(port)
+    machine.tell("state", name="full")
+    link.request("ping")
+    assert numbers(link) == [1]
+    assert not any(b" resend " in line for line in sent)
 
 
 def test_a_machine_that_keeps_an_event_to_itself_is_lost():
@@ -197,6 +210,23 @@ def test_a_wait_ends_though_stray_prints_never_do():
     assert link.next_event(5000) is None
     assert port.now() < 5100
     assert link.counters.stray > 4000
+
+
+class Flood(Wire):
+    """There is always something to read: a machine that prints without end."""
+
+    def read(self, ms):
+        data = super().read(0)
+        self._clock += 1
+        return data + b"motor warm\n"
+
+
+def test_a_flood_of_prints_ends_no_wait_and_keeps_no_ping_back():
+    port = Flood(ReferenceMachine())
+    link = Link(port)
+    assert link.next_event(9000) is None
+    assert port.now() < 9100
+    assert longest_silence(port) < DEAD_MAN_MS
 
 
 def test_a_second_host_begins_where_the_first_acknowledged():
@@ -249,8 +279,8 @@ def test_the_first_kept_event_is_not_lost_with_one_line():
 # The dead man: two seconds without a valid line stop the machine
 
 
-@pytest.mark.parametrize("wait_ms", [0, 1, 10, 499, 700, 1999, 5000, 60_000])
-@pytest.mark.parametrize("chatter_ms", [0, 1, 30, 450, 600])
+@pytest.mark.parametrize("wait_ms", [0, 10, 700, 60_000])
+@pytest.mark.parametrize("chatter_ms", [0, 30, 600])
 def test_a_polling_host_never_lets_the_machine_wait(wait_ms, chatter_ms):
     machine = ReferenceMachine()
     script = [(at_ms, "state", {"name": "idle"}) for at_ms in range(100, 15_000, 330)]
@@ -260,7 +290,7 @@ def test_a_polling_host_never_lets_the_machine_wait(wait_ms, chatter_ms):
         link.next_event(wait_ms)
         if not wait_ms:
             port.read(1)  # the caller's own work takes time
-    assert longest_silence(machine) < DEAD_MAN_MS
+    assert longest_silence(port) < DEAD_MAN_MS
     assert len(machine.heard_ms) < 5 * port.now() / 1000, "nor is it flooded"
 
 
@@ -279,7 +309,7 @@ def test_nor_does_it_when_lines_are_lost(lost_in_a_row):
     link = Link(port)
     while port.now() < 20_000:
         link.next_event(700)
-    assert longest_silence(machine) < DEAD_MAN_MS
+    assert longest_silence(port) < DEAD_MAN_MS
 
 
 # The handshake
