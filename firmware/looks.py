@@ -10,8 +10,11 @@ _LOOK_US = 2000  # after the rotator has settled
 def filled_pockets(board):
     """See that the card way is free, home, see the key, and return how many pockets hold cards.
 
-    The motors are on afterwards; Fault jam, lost-position or board-turned.
+    The motors are on afterwards; Fault sensor, jam, lost-position or board-turned.
     """
+    place = board.feeder.blocked()
+    if place:
+        raise Fault("sensor", place)
     board.motors(True)
     yield from board.feeder.purge()
     yield from board.rotator.home()

@@ -86,9 +86,20 @@ class Feeder:
         """Tell whether another card lies in the hopper (S8)."""
         return self._inputs.seen(HOPPER_CARD)
 
+    def blocked(self) -> str:
+        """Return the place of the first beam of the card's way that is covered, or ""."""
+        for beam, place in (
+            (self._entry, "feed"),
+            (self._throat, "throat"),
+            (self._mouth, "mouth"),
+        ):
+            if beam.covered():
+                return place
+        return ""
+
     def clear(self) -> bool:
         """Tell whether no beam of the card's way is covered."""
-        return not (self._entry.covered() or self._throat.covered() or self._mouth.covered())
+        return not self.blocked()
 
     def mouth_clear(self) -> bool:
         """Tell whether nothing stands in the ring (S4)."""

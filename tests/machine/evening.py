@@ -1,0 +1,131 @@
+"""A set of boards on the simulated machine, compared with what the plant says really happened.
+
+An attempt and a truth row belong together by the machine's clock, not by the board's number: a
+second wrong board under the same number is not hidden by a first right one.
+"""
+
+import json
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dealing.cards import CARDS, NAMES, SEATS
+from fourhand.client import Client
+from fourhand.outcome import Entry, Observer, Outcome
+from fourhand.plan import Place
+from fourhand.reconnect import connect
+from fourhand.session import Session
+from fourhand.store import Ledger
+from fourhand.verdict import VERIFIED, Reason
+
+
+@dataclass
+class Attempt:
+    """One attempt, with the span of machine time from its first card's feed to its end."""
+
+    entry: Entry
+    began_ms: int
+    ended_ms: int
+    row: dict | None = None
+
+
+@dataclass
+class Evening:
+    """What became of it: the host's word, and the plant's."""
+
+    outcome: Outcome
+    attempts: list[Attempt]
+    faults: list[tuple[str, str]]  # (name, severity)
+    rows: list[dict]
+    wrong: list[str] = field(default_factory=list)  # verified, yet not what was ordered
+
+    @property
+    def fault_names(self) -> set[str]:
+        return {name for name, _ in self.faults}
+
+    @property
+    def struck(self) -> list[str]:
+        """The causes that came true."""
+        return [cause["cause"] for row in self.rows for cause in row["causes"]]
+
+
+class _Watch(Observer):
+    def __init__(self, machine: Client) -> None:
+        self._machine = machine
+        self._began_ms = 0
+        self.attempts: list[Attempt] = []
+        self.faults: list[tuple[str, str]] = []
+
+    def begun(self, board: int, copy: int, attempt: int) -> None:
+        self._began_ms = self._machine.now()
+
+    def fault(self, board: int, severity: str, reason: Reason) -> None:
+        self.faults.append((reason.fault, severity))
+
+    def ended(self, entry: Entry) -> None:
+        self.attempts.append(Attempt(entry, self._began_ms, self._machine.now()))
+
+
+def random_places(boards: int, seed: int) -> list[Place]:
+    """Return boards 1, 2, ... with random deals, the same for the same seed."""
+    draw = random.Random(seed)
+    places = []
+    for number in range(1, boards + 1):
+        slots = [pocket for pocket in range(4) for _ in range(13)]
+        draw.shuffle(slots)
+        places.append(Place(number, 1, bytes(slots)))
+    return places
+
+
+def deal(folder: Path, options: str, boards: int = 1, seed: int = 1, patience_s: int = 600):
+    """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening."""
+    truth = folder / "truth.jsonl"
+    truth.unlink(missing_ok=True)
+    places = random_places(boards, seed)
+    url = f"sim:?speed=0&truth={truth}&{options}"
+    with connect(url) as machine:
+        watch = _Watch(machine)
+        session = Session(
+            machine,
+            Ledger.in_memory(),
+            places,
+            observers=(watch,),
+            patience_ms=1000 * patience_s,
+            draw=random.Random(seed).randbytes,
+        )
+        outcome = session.run("evening", url)
+    rows = [json.loads(line) for line in truth.read_text().splitlines()]
+    evening = Evening(outcome, watch.attempts, watch.faults, rows)
+    compare(evening, places)
+    return evening
+
+
+def compare(evening: Evening, places: list[Place]) -> None:
+    """Join attempts and rows, and note every verified board that is not the one ordered."""
+    wanted = {(place.board, place.copy): place.slots for place in places}
+    for attempt in evening.attempts:
+        entry = attempt.entry
+        rows = [row for row in evening.rows if _within(row, attempt)]
+        attempt.row = rows[0] if len(rows) == 1 else None
+        if entry.verdict == VERIFIED:
+            evening.wrong += _differences(entry, rows, wanted[entry.board, entry.copy])
+
+
+def _within(row: dict, attempt: Attempt) -> bool:
+    drops = row["sequence"]
+    return bool(drops) and attempt.began_ms <= drops[-1]["dropped_ms"] <= attempt.ended_ms
+
+
+def _differences(entry: Entry, rows: list[dict], slots: bytes) -> list[str]:
+    name = f"board {entry.board}, attempt {entry.attempt}"
+    if len(rows) != 1:
+        return [f"{name}: {len(rows)} boards were filled in its time"]
+    row = rows[0]
+    pockets = {seat: sorted(cards) for seat, cards in row["pockets"].items()}
+    ordered = {
+        seat: sorted(NAMES[card] for card in range(CARDS) if slots[card] == pocket)
+        for pocket, seat in enumerate(SEATS)
+    }
+    if row["label"] != str(entry.board):
+        return [f"{name}: the panel asked for board {row['label']}"]
+    return [] if pockets == ordered else [f"{name}: other cards than ordered"]
