@@ -6,7 +6,17 @@ does; from there on the transport does; out of its last nip it flies.
 """
 
 from sim.axis import NEVER
-from sim.places import FLIGHT, FREE, LENGTH_UM, PICK_UP_UM, PLACES, PLACES_UM, SPANS, STEP_UM
+from sim.places import (
+    FLIGHT,
+    FREE,
+    LENGTH_UM,
+    PICK_UP_UM,
+    PLACES,
+    PLACES_UM,
+    POCKETED_UM,
+    SPANS,
+    STEP_UM,
+)
 
 _SLACK_UM = 5000  # a card that must bow more than this between feed and transport crumples
 _SLOWEST_FLIGHT_MM_S = 150
@@ -59,6 +69,12 @@ class Path:
         self.put(card, card.springs_to)
         card.stuck = True
         self.cards.append(card)
+
+    def take_pocketed(self, now: int) -> list:
+        """Take out the cards of which more lies in the pocket than outside; return them."""
+        cards = [card for card in self.cards if self.place(card, now) >= POCKETED_UM]
+        self.cards = [card for card in self.cards if card not in cards]
+        return cards
 
     def take_out(self) -> list:
         """Take all cards out of the way; return them."""

@@ -18,6 +18,7 @@ from params import (
 
 LENGTH_UM = round(1000 * CARD_LENGTH_MM)
 PICK_UP_UM = round(1000 * PICK_UP_MM)
+POCKETED_UM = round(1000 * (MOUTH_MM + CARD_LENGTH_MM / 2))  # half of the card is in the pocket
 STEP_UM = 1000 // FEED_STEPS_PER_MM  # both rollers
 if TRANSPORT_STEPS_PER_MM != FEED_STEPS_PER_MM or STEP_UM * FEED_STEPS_PER_MM != 1000:
     raise ValueError("the plant wants both rollers alike and whole micrometres a step")

@@ -128,7 +128,14 @@ class Plant:
         self.truth.close()
 
     def lift_board(self):
-        """Take the board out, with a row for the truth file; return it, or None."""
+        """Take the board out, with a row for the truth file; return it, or None.
+
+        A card that stands out of its pocket comes along.
+        """
+        for card in self.motors.path.take_pocketed(self.now):
+            self._fall(self.now, card)
+        self.settle_beams()
+        self.motors.free(self.now)
         board, self.world.board = self.world.board, None
         if self.stay:
             loose = self.motors.path.cards + self.world.table
@@ -192,7 +199,11 @@ class Plant:
         if card.springs_to:
             self.motors.path.spring_back(card)
             self.settle_beams()
-            return
+        else:
+            self._fall(now, card)
+
+    def _fall(self, now, card):
+        """Let a card come to rest in the pocket that stands at the throat, or on the table."""
         slot = self.motors.rotator.slot(now)
         board = self.world.board
         if slot is None or board is None or self.stay is None:

@@ -360,3 +360,16 @@ def test_a_board_s_cause_strikes_the_board_of_that_card(card, board):
         rig.plant.fed += 52
         rig.hands.take_board()
     assert turned.index(True) == board
+
+
+def test_a_card_that_stands_out_of_its_pocket_comes_out_with_the_board(tmp_path):
+    truth = tmp_path / "truth.jsonl"
+    rig = rig_with("protrude@1", truth=truth)
+    deal_one(rig)
+    rig.feed()
+    rig.hands.take_board()
+    assert rig.places() == [50.0]
+    row = json.loads(truth.read_text())
+    assert row["pockets"]["N"] == ["SA"]
+    assert [drop["card"] for drop in row["sequence"]] == ["SA"]
+    assert row["elsewhere"] == ["SK"]
