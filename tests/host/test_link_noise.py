@@ -86,9 +86,8 @@ SCRIPT = [
 TOLD = [(nth, "read", nth) for nth in range(1, EVENTS + 1)]
 
 
-def run(fates, sessions):
-    """Deal over a bad cable, with so many handshakes at most; return what came of it."""
-    machine = ReferenceMachine()
+def run(machine, fates, sessions):
+    """Deal over a bad cable, with so many handshakes at most; return (events, orders) got."""
     port = Wire(machine, spoiled(fates), SCRIPT)
     got, accepted, seen = [], [], (BOOT, 0)
     for _ in range(sessions):
@@ -103,13 +102,14 @@ def run(fates, sessions):
             seen = link.seen
             if len(machine.done) > len(accepted):
                 accepted.append(machine.done[-1])  # done, and the reply never came
-    return machine, got, accepted
+    return got, accepted
 
 
 @settings(max_examples=150)
 @given(st.lists(fate, max_size=120))
 def test_each_event_once_in_order_each_order_at_most_once(fates):
-    machine, got, accepted = run(fates, sessions=8)
+    machine = ReferenceMachine()
+    got, accepted = run(machine, fates, sessions=8)
     assert got == TOLD[: len(got)]
     assert machine.done == accepted
     assert len(set(machine.done)) == len(machine.done)
@@ -119,6 +119,7 @@ def test_each_event_once_in_order_each_order_at_most_once(fates):
 @given(st.lists(st.tuples(st.lists(fine, max_size=9), fate), max_size=9))
 def test_a_cable_that_is_mostly_good_loses_nothing(rows):
     fates = [each for good, bad in rows for each in [*good, bad]]
-    machine, got, _ = run(fates, sessions=1)
+    machine = ReferenceMachine()
+    got, _ = run(machine, fates, sessions=1)
     assert got == TOLD
     assert machine.done == ["00000001", "00000002", "00000003", "00000004"]
