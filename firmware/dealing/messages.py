@@ -117,7 +117,7 @@ MESSAGES = (
         _ORDINAL,
         _CARD,
         ("pocket", "int", (0, 3), "", True),
-        _MS,
+        ("ms", "int", (0, 9999999), "ms", True),  # it tells how far the board turned
     )),
     ("fault", EVENT, ANY, (
         _ORDER,
