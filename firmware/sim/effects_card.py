@@ -51,11 +51,17 @@ def _lost_bar(plant, rng, card):
 
 
 def _misread_cycle(plant, rng, card):
-    """Two cards of a pack are each read as the other."""
-    if not plant.world.hopper:
-        return None
-    other = plant.world.hopper[rng.below(len(plant.world.hopper))]
-    _look(plant, other, plant.reader.code(card), _ALWAYS)
+    """By one wrong bar each, two cards of a pack are read as one another.
+
+    Where no code is so near to another, they are merely misread.
+    """
+    code = plant.reader.code(card)
+    cards = plant.world.hopper
+    near = [other for other in cards if plant.reader.near(code, plant.reader.code(other))]
+    if not near:
+        return _misread(plant, rng, card)
+    other = near[rng.below(len(near))]
+    _look(plant, other, code, _ALWAYS)
     return _look(plant, card, plant.reader.code(other), _ALWAYS)
 
 

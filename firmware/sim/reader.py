@@ -37,6 +37,10 @@ class Reader:
             return code ^ 1 << rng.below(self.bars)
         return NAMES[(NAMES.index(code) + 1 + rng.below(CARDS - 1)) % CARDS]
 
+    def near(self, code, other) -> bool:
+        """Tell whether one wrong bar makes one code of another."""
+        return self.bars > 0 and bin(code ^ other).count("1") == 1
+
     def code(self, card):
         """Return what is printed on a card."""
         return self.printed(card.number) if card.code is None else card.code

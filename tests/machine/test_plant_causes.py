@@ -155,8 +155,16 @@ def test_misread_cycle():
     rig = rig_with("misread-cycle@1")
     rig.feed()
     (seen,) = codes(rig)
+    assert bits(seen ^ code_of("bars6", 0)) == 1
     other = next(card for card in rig.plant.world.hopper if code_of("bars6", card.number) == seen)
     assert (other.seen_as, other.passes > 100) == (code_of("bars6", 0), True)
+
+
+def test_with_ten_bars_there_is_no_cycle_of_misreads():
+    rig = rig_with("misread-cycle@1", reader="bars10")
+    rig.feed()
+    (seen,) = codes(rig)
+    assert seen not in [code_of("bars10", number) for number in range(52)]
 
 
 @pytest.mark.parametrize("cause", ["unreadable", "face-up", "reader-dead"])
