@@ -144,6 +144,24 @@ def test_the_page_has_the_table():
     assert "\n".join(misreads.tables()) in page.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("seen", "how"),
+    [
+        ({}, "all right"),
+        ({1: 2}, "one misread: duplicate, at the true card"),
+        ({2: 1}, "one misread: duplicate, at the misread card"),
+        ({52: 53}, "one misread: unknown"),
+        ({1: 0, 5: 4}, "more: unknown"),
+        ({1: 2, 2: 1}, "silent, no harm"),
+        ({13: 14, 14: 13}, "silent, wrong board"),
+        ({1: 14, 14: 27, 27: 1}, "silent, wrong board"),
+    ],
+)
+def test_how_a_reading_ends(seen, how):
+    pack = list(range(1, 53))  # hands of 13 as they lie
+    assert misreads.ending(pack, [seen.get(code, code) for code in pack]) == how
+
+
 def test_the_simulation_agrees_with_the_arithmetic():
     boards, rate = 40_000, 0.05
     counts = misreads.read_boards(boards, rate, Random("misreads"))

@@ -169,11 +169,12 @@ def read_boards(boards: int, rate: float, rng: Random) -> Counter[str]:
     for _ in range(boards):
         rng.shuffle(pack)
         seen = [code ^ 1 << rng.randrange(6) if rng.random() < rate else code for code in pack]
-        found[_ending(pack, seen)] += 1
+        found[ending(pack, seen)] += 1
     return found
 
 
-def _ending(pack: list[int], seen: list[int]) -> str:
+def ending(pack: list[int], seen: list[int]) -> str:
+    """Return how it ends when the cards of a pack (codes, in order) are seen as these codes."""
     misread = sum(map(int.__ne__, pack, seen))
     if not misread:
         return "all right"
