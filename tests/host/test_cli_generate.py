@@ -27,6 +27,13 @@ def test_into_a_file(tmp_path):
     assert shown.stdout == ""
 
 
+def test_in_another_format(tmp_path):
+    out = tmp_path / "evening.dup"
+    assert run(6, "--first", 9, "--out", out).exit_code == 0
+    deals, _ = registry.read(out)
+    assert (deals.format, [board.number for board in deals.boards]) == ("dup", list(range(9, 15)))
+
+
 def test_for_programs(tmp_path):
     out = tmp_path / "evening.pbn"
     told = json.loads(run(2, "--out", out, "--json").stdout)

@@ -6,18 +6,18 @@ from typing import Annotated
 
 import typer
 
-from fourhand.cli.options import AsJson
+from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
-from fourhand.cli.saving import Force, save
 from fourhand.errors import BadInput
-from fourhand.formats import pbn_write
+from fourhand.formats import pbn_write, registry
 from fourhand.generate import fresh_set
 
 
 def generate(
     boards: Annotated[int, typer.Argument(metavar="N", help="How many boards.", min=1)],
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where to write them, as evening.pbn.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write them, as evening.pbn, evening.dup."),
     ] = None,
     first: Annotated[int, typer.Option(min=1, help="The number of the first board.")] = 1,
     force: Force = False,
@@ -37,6 +37,7 @@ def generate(
     if out is None:
         sys.stdout.buffer.write(pbn_write.export(deals)[0])
         return
-    save(deals, out, force)
+    for finding in registry.write(out, deals, force=force):
+        output.say(f"warning: {finding}")
     output.result(boards=boards, first=first, file=str(out))
     output.say(f"{boards} new boards, from {first}, are in {out}")

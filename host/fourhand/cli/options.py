@@ -10,6 +10,7 @@ from fourhand.errors import BadInput
 AsJson = Annotated[
     bool, typer.Option("--json", help="Write one JSON object a line, for programs.")
 ]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 PortUrl = Annotated[
     str | None,
     typer.Option(

@@ -7,9 +7,8 @@ import typer
 from rich.markup import escape
 
 from fourhand import files
-from fourhand.cli.options import AsJson
+from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
-from fourhand.cli.saving import Force, save
 from fourhand.cli.squaredeal_told import as_dict, fault_of, reminder, told
 from fourhand.errors import BadInput
 from fourhand.formats import registry
@@ -149,7 +148,7 @@ def draw(
     drawn = drawing.drawn(tournament, secret, named, reserve, numbers)
     title = tournament.phase_of(named).title_of(named.session)
     tags = (Tag("Event", f"{tournament.name}, {title}{', reserve' if reserve else ''}"),)
-    for finding in save(deal_set(drawn, tags=tags), out, force):
+    for finding in registry.write(out, deal_set(drawn, tags), force=force):
         output.say(f"warning: {finding}")
     output.result(session=str(named), reserve=reserve, boards=len(drawn), file=str(out))
     output.say(f"{len(drawn)} boards of session {named}, {title}, are in {out}")
