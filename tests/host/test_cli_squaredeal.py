@@ -98,6 +98,15 @@ def test_the_board_that_differs_is_named(season, folder):
     ]
 
 
+def test_a_format_without_numbers():
+    describe("--phase", "2:17-20,21-24:RR#:Round #/2")
+    good("publish", "club.sqd")
+    good("value", "club.sqd", "4327591")
+    keys = ("club.sqd", "--keys", "club.sqk")
+    good("draw", *keys, "--session", "1,2", "--out", "two.ber")
+    assert "boards, all as drawn" in good("verify", *keys, "two.ber").stdout
+
+
 def test_boards_of_nothing(season):
     CliRunner().invoke(app, ["generate", "4", "--out", "new.pbn"])
     shown = run("verify", "club.sqd", "--keys", "club.sqk", "two.pbn", "new.pbn")

@@ -178,9 +178,7 @@ def verify(
     tournament, secret = description.read(file), keys.read(key_file)
     part = verifying.Part(phases.session_id(session), reserve) if session else None
     fault = fault_of(tournament, secret)
-    found = [] if fault else [
-        verifying.compare(tournament, secret, registry.read(path)[0], part) for path in boards
-    ]  # fmt: skip
+    found = [] if fault else [_compared(tournament, secret, path, part) for path in boards]
     good = not fault and all(one.as_drawn for one in found)
     output.result(
         as_drawn=good,
@@ -217,6 +215,17 @@ def reveal(
     one.write(out)
     output.result(session=session, file=str(out))
     output.say(f"{out} can be made public; it tells nothing of any other session")
+
+
+def _compared(
+    tournament: description.Description,
+    secret: keys.Keys,
+    path: Path,
+    part: verifying.Part | None,
+) -> verifying.Comparison:
+    deals, findings = registry.read(path)
+    numbered = all(finding.code != "no-numbers" for finding in findings)
+    return verifying.compare(tournament, secret, deals, part, numbered)
 
 
 def _one_range(text: str) -> range:

@@ -1,7 +1,7 @@
 """Boards as somebody has them, against the deals that were drawn. Nothing here tells a card."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,7 @@ _UNLIMITED = 100  # sessions looked through of a phase that has no limit
 _LONGEST = 1_000  # boards looked at of a session that may have any
 
 _Deals = list[tuple[int, int]]  # board number, number of the deal
+_Given = list[tuple[int, int | None]]  # the same of a file; None for what is no deal
 
 
 class Part(NamedTuple):
@@ -49,28 +50,34 @@ class Comparison:
 
 
 def compare(
-    description: Description, keys: Keys, deals: DealSet, part: Part | None = None
+    description: Description,
+    keys: Keys,
+    deals: DealSet,
+    part: Part | None = None,
+    numbered: bool = True,
 ) -> Comparison:
     """Compare a file's boards with the session that it should be.
 
     That is ``part``, else what the file's name says (fourhand.squaredeal.phases), else the session
-    that most of its boards are from. BadInput when its key or delayed value is not known.
+    that most of its boards are from. numbered: False when the file only counts its boards from 1.
+    BadInput when the session's key or delayed value is not known.
     """
     given = [(board.number, _rank(board)) for board in deals.boards]
-    numbers = [number for number, _ in given]
-    span = range(min(numbers, default=1), max(numbers, default=0) + 1)
+    span = _span(given)
     named = (part,) if part else _by_name(description, Path(deals.source).stem)
-    if named:
-        wanted = {part: _deals(description, keys, part, span) for part in named}
-    else:
-        wanted = _by_content(description, keys, given, span)
+    tried = {
+        part: _deals(description, keys, part, span) for part in named or _parts(description, keys)
+    }
+    if not numbered:
+        given = _moved(given, tried)
+    wanted = tried if named else _by_content(tried, given)
     drawn_deals = {deal for deals in wanted.values() for deal in deals}
     return Comparison(
         deals.source,
         len(given),
         tuple(wanted),
         tuple(sorted({number for number, deal in given if (number, deal) not in drawn_deals})),
-        tuple(sorted({number for number, _ in drawn_deals} - set(numbers))),
+        tuple(sorted({number for number, _ in drawn_deals} - {number for number, _ in given})),
     )
 
 
@@ -91,15 +98,12 @@ def _by_name(description: Description, stem: str) -> tuple[Part, ...]:
     return found[0] if len(found) == 1 else ()
 
 
-def _by_content(
-    description: Description, keys: Keys, given: Sequence[tuple[int, int | None]], span: range
-) -> dict[Part, _Deals]:
+def _by_content(tried: dict[Part, _Deals], given: _Given) -> dict[Part, _Deals]:
     """Return the sessions that the boards are from.
 
     First the one with most of them, then others whose board numbers are still free, for several
     sessions may be in one file.
     """
-    tried = {part: _deals(description, keys, part, span) for part in _parts(description, keys)}
     hits: Counter[Part] = Counter()
     looked_for = set(given)
     for part, deals in tried.items():
@@ -112,6 +116,19 @@ def _by_content(
             found[part] = tried[part]
             taken |= numbers
     return found
+
+
+def _moved(given: _Given, tried: dict[Part, _Deals]) -> _Given:
+    """Return boards that are only counted with the numbers that most of them were drawn for."""
+    drawn_for = {deal: number for deals in tried.values() for number, deal in deals}
+    shifts = Counter(drawn_for[deal] - place for place, deal in given if deal in drawn_for)
+    ((shift, _),) = shifts.most_common(1) or [(0, 0)]
+    return [(place + shift, deal) for place, deal in given]
+
+
+def _span(given: _Given) -> range:
+    numbers = [number for number, _ in given]
+    return range(min(numbers, default=1), max(numbers, default=0) + 1)
 
 
 def _parts(description: Description, keys: Keys) -> Iterable[Part]:

@@ -151,3 +151,24 @@ def test_boards_that_were_not_known_beforehand(tournament):
     assert found(tournament, given[:4] + given[5:]).missing == (5,)
     far = [*given, replace(given[0], number=99_999)]
     assert 99_999 in found(tournament, far).differing
+
+
+def test_boards_that_are_only_counted(tournament):
+    """As in BRI, DGE and other formats without numbers: session 1,2 has boards 5 to 8."""
+
+    def counted(boards, name="thursday.ber"):
+        given = tuple(replace(board, number=nth) for nth, board in enumerate(boards, 1))
+        deals = DealSet(given, source=name)
+        return compare(tournament.description, tournament.keys, deals, numbered=False)
+
+    given = boards(tournament, (1, 2))
+    assert counted(given).as_drawn
+    assert counted(given, "RR02.ber").as_drawn
+    assert not found(
+        tournament, [replace(board, number=board.number - 4) for board in given]
+    ).as_drawn
+    assert counted(given[::-1]).differing
+    assert counted([*given[:2], fresh_set(1).boards[0], given[3]]).differing == (7,)
+    assert counted(given[:3]).missing == (8,)
+    assert counted(fresh_set(4).boards).differing == (1, 2, 3, 4)
+    assert counted(boards(tournament, (1, 1)) + given).as_drawn
