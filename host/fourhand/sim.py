@@ -7,6 +7,7 @@ firmware/sim/kernel.py.
 
 import contextlib
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,10 @@ _END_S = 30  # a run that does not end by itself once its input has ended is kil
 # Ctrl-C is for the host alone, who then ends the run in good order.
 _GROUP = None if sys.platform == "win32" else 0
 _FLAGS = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
+
+#: What a report of MicroPython's tells, whatever else it says: the error's kind, and where.
+_KIND = re.compile(r"^(\w*(?:Error|Exception|Interrupt|Exit))(?::|$)", re.MULTILINE)
+_PLACE = re.compile(r'File "(?:[^"]*[/\\])?([^"]+)", line (\d+)')
 
 
 class SimPort:
@@ -111,13 +116,22 @@ class SimPort:
         return taken
 
     def _gone(self, report: str) -> PortGone:
-        """Return the error for a run that has ended by itself, with the first line it left."""
+        """Return the error for a run that has ended by itself."""
         self._process.wait()
         if not report:
             self._errors.seek(0)
             report = self._errors.read().decode(errors="replace")
-        first = report.strip().partition("\n")[0] or f"exit status {self._process.returncode}"
-        return PortGone(f"the simulated machine stopped ({first})", self.url)
+        why = _kind_and_place(report) or f"exit status {self._process.returncode}"
+        return PortGone(f"the simulated machine stopped ({why})", self.url)
+
+
+def _kind_and_place(report: str) -> str:
+    """Return "KeyError in cardflow.py, line 33" of a report; its own text might name a card."""
+    kind = _KIND.search(report)
+    places = _PLACE.findall(report)
+    if not kind:
+        return ""
+    return kind[1] + (" in {}, line {}".format(*places[-1]) if places else "")
 
 
 def _start(options: simurl.SimOptions, errors: int) -> subprocess.Popen[bytes]:

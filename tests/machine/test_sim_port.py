@@ -101,21 +101,23 @@ def broken_firmware(tmp_path, text, monkeypatch):
     return SimPort("sim:?speed=0")
 
 
-def test_what_the_firmware_died_of_is_told_in_one_line(tmp_path, monkeypatch):
-    text = "def run(clock, usb, reader):\n    raise ValueError('two\\nlines')\n"
-    port = broken_firmware(tmp_path, text, monkeypatch)
-    with pytest.raises(NoMachine) as gone:
-        port.read(10)
-    assert "stopped (ValueError: two)" in str(gone.value)
-    port.close()
+DEATHS = {
+    "raise KeyError('the ace of spades is in North, SA')": "KeyError in main.py, line 3",
+    "raise ValueError('two\\nlines')": "ValueError in main.py, line 3",
+    "sys.stderr.write('SA in North\\n'); sys.exit(2)": "exit status 2",
+    "sys.stderr.write('KeyError: SA\\n'); sys.exit(2)": "KeyError",
+    "raise SystemExit": "exit status 0",
+}
 
 
-def test_what_it_said_on_its_way_out_is_told(tmp_path, monkeypatch):
-    text = "import sys\ndef run(*_):\n    sys.stderr.write('no room\\n')\n    sys.exit(2)\n"
-    port = broken_firmware(tmp_path, text, monkeypatch)
+@pytest.mark.parametrize(("death", "told"), DEATHS.items())
+def test_of_what_the_firmware_died_kind_and_place_are_told_and_no_word_of_its_own(
+    tmp_path, monkeypatch, death, told
+):
+    port = broken_firmware(tmp_path, f"import sys\ndef run(*_):\n    {death}\n", monkeypatch)
     with pytest.raises(NoMachine) as gone:
         port.read(10)
-    assert "stopped (no room)" in str(gone.value)
+    assert gone.value.what == f"the simulated machine stopped ({told})"
     port.close()
 
 
