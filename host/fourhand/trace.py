@@ -4,7 +4,8 @@ The trace must not tell where a card is. Secret fields appear as a hash whose ke
 this run and kept nowhere; the line's number goes into it, so equal cards or pockets of two
 lines cannot be told. The check sums are left out, for they would give the fields away, and
 times are whole seconds, for finer ones would tell how far the board turned. A line that is no
-frame might be a damaged one: only its length and hash appear.
+frame might be a damaged one: nothing of it appears, for its length alone would tell a card of one
+digit from one of two.
 """
 
 import contextlib
@@ -19,6 +20,7 @@ from fourhand.port import Port, open_port
 
 _URL = re.compile(r"spy:(?P<url>.+)[?&]file=(?P<file>[^?&]+)")
 UP, DOWN = ">", "<"  # to the machine, to the host
+_NO_FRAME = "a line that is no frame"
 
 
 def open_spy(url: str) -> "SpyPort":
@@ -69,7 +71,7 @@ class SpyPort:
             if line is not None:
                 self._write(direction, self._masked.line(line))
             elif lines.dropped > dropped:
-                self._write(direction, f"more than {frames.MAX_LINE} bytes without an end")
+                self._write(direction, _NO_FRAME)
 
     def _write(self, direction: str, text: str) -> None:
         with contextlib.suppress(OSError):  # a full disk must not cost a board
@@ -94,7 +96,7 @@ class _Masked:
                 continue
             self._follow(verb, values)
             return f"{number} {verb} {self._fields(number, verb, values)}".rstrip()
-        return f"{len(line)} bytes that are no frame, {self._hash(line)}"
+        return _NO_FRAME
 
     def _follow(self, verb: str, values: dict[str, int | str]) -> None:
         if verb == "hello":
