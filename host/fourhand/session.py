@@ -207,7 +207,6 @@ class Session:
         self._ledger.judged(work.row, found)
         self._enter(work, found)
         if found.word == MISDEALT and work.attempt <= REDEALS:
-            self._withdraw_ahead()
             self._todo.appendleft((work.nth, work.attempt + 1))
         self._works.remove(work)
 

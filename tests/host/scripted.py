@@ -9,6 +9,8 @@ from tests.host import streams
 #: In a script: from here on nothing more happens.
 SILENCE = "silence"
 
+_A_DAY_MS = 86_400_000
+
 
 class Event(NamedTuple):
     number: int
@@ -107,6 +109,7 @@ class ScriptedMachine:
     def next_event(self, wait_ms):
         if not self._coming or self._coming[0] == SILENCE:
             self._now += wait_ms
+            assert self._now < _A_DAY_MS, "nobody waits as long as this"
             return None
         coming = self._coming.popleft()
         if isinstance(coming, BaseException):

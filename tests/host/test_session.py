@@ -67,6 +67,7 @@ def test_a_misdealt_board_is_dealt_again_before_the_next():
     outcome = run(machine, (1, 2))
     assert verdicts(outcome) == [(1, 1, "misdealt"), (1, 2, "verified"), (2, 1, "verified")]
     assert machine.dealt == [1, 1, 2]
+    assert ("drop", 1) not in machine.log  # the machine stopped by itself
     assert outcome.entries[0].reasons[0].fault == "bounced"
     assert outcome.exit_code == 0
 
@@ -84,8 +85,8 @@ def test_after_three_redeals_it_is_set_aside_and_the_set_goes_on():
 @pytest.mark.parametrize("after", [3, 4, 5, *range(6, 104, 7), 104, 105])
 def test_whenever_it_goes_wrong_no_board_is_skipped_or_dealt_before_its_turn(after):
     machine = ScriptedMachine(healthy, misdealt(after=after))
-    outcome = run(machine, (1, 2, 3))
-    assert machine.dealt == [1, 2, 2, 3]
+    outcome = run(machine, (1, 2, 3, 4))
+    assert machine.dealt == [1, 2, 2, 3, 4]
     assert verdicts(outcome)[1:3] == [(2, 1, "misdealt"), (2, 2, "verified")]
 
 
@@ -185,13 +186,19 @@ def test_the_stop_says_what_the_machine_waits_for():
 
 
 def test_a_slow_person_within_the_patience_is_no_fault():
+    """Six minutes for each board: ten are never over without a word from the machine."""
+
     class Slow(ScriptedMachine):
+        waited = 0
+
         def next_event(self, wait_ms):
-            if self.told and list(self.told.values())[-1].verb == "emptied" and wait_ms:
-                self._now += 599_000
+            if len(self.dealt) > self.waited:
+                self.waited += 1
+                self._now += 360_000
+                return None
             return super().next_event(wait_ms)
 
-    assert run(Slow(), (1,)).exit_code == 0
+    assert run(Slow(), (1, 2, 3)).exit_code == 0
 
 
 def test_a_lost_link_ends_the_set():
@@ -201,6 +208,16 @@ def test_a_lost_link_ends_the_set():
     assert outcome.error is lost
     assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "misdealt")]
     assert outcome.entries[1].reasons[0].fault == "link-lost"
+
+
+def test_a_machine_that_is_gone_cannot_be_told_either():
+    class Gone(ScriptedMachine):
+        def drop(self, order):
+            raise NoMachine("the machine does not answer any more")
+
+    outcome = run(Gone(cut(50, NoMachine("the machine went away"))), (1, 2))
+    assert str(outcome.error) == "the machine went away"
+    assert verdicts(outcome) == [(1, 1, "misdealt")]
 
 
 def test_an_interrupt_leaves_the_board_in_work_and_its_record_open():
@@ -325,6 +342,21 @@ def test_a_ledger_that_takes_no_more_stops_the_machine():
     assert verdicts(outcome) == [(1, 1, "verified"), (2, 1, "stopped")]
     assert ("drop", 2) in machine.log
     assert ("drop", 3) in machine.log
+
+
+def test_a_ledger_that_fails_at_the_very_end_is_told():
+    ledger = Ledger.in_memory()
+
+    class Filled(Observer):
+        def ended(self, entry):
+            raw = ledger.connection.connection.driver_connection
+            assert raw
+            raw.execute("PRAGMA query_only = ON")
+
+    outcome = run(ScriptedMachine(), (1,), ledger, observers=[Filled()])
+    assert isinstance(outcome.error, LedgerFailed)
+    assert verdicts(outcome) == [(1, 1, "verified")]
+    assert outcome.exit_code == 1
 
 
 # Observers

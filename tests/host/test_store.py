@@ -166,6 +166,16 @@ def test_a_ledger_without_its_key_is_refused_and_not_given_a_new_one(ledger, pat
     Ledger.at(path).close()
 
 
+def test_a_key_that_is_there_serves_a_new_ledger_too(ledger, path):
+    """The old ledger may have been moved away, and is lost without its key."""
+    fill(ledger)
+    ledger.close()
+    key = path.with_suffix(".key").read_bytes()
+    path.rename(path.with_name("old.db"))
+    Ledger.at(path).close()
+    assert path.with_suffix(".key").read_bytes() == key
+
+
 def test_another_ledger_s_key_is_refused(ledger, path, tmp_path):
     ledger.close()
     Ledger.at(tmp_path / "other" / "ledger.db").close()
