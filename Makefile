@@ -44,7 +44,7 @@ bench: install
 	@$(RUN) -m tests.bench.run
 
 soak: install
-	@$(RUN) tests/soak/run.py
+	@$(RUN) -m tests.soak.run
 
 clean:
 	rm -rf $(VENV) build .setuptools *.egg-info host/*.egg-info

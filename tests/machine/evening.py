@@ -26,7 +26,8 @@ class Attempt:
     entry: Entry
     began_ms: int
     ended_ms: int
-    row: dict | None = None
+    faults: list[tuple[str, str]]  # (name, severity)
+    row: dict | None = None  # the plant's, if one board was filled in this time
 
 
 @dataclass
@@ -35,9 +36,13 @@ class Evening:
 
     outcome: Outcome
     attempts: list[Attempt]
-    faults: list[tuple[str, str]]  # (name, severity)
     rows: list[dict]
     wrong: list[str] = field(default_factory=list)  # verified, yet not what was ordered
+
+    @property
+    def faults(self) -> list[tuple[str, str]]:
+        """(name, severity) of every fault."""
+        return [fault for attempt in self.attempts for fault in attempt.faults]
 
     @property
     def fault_names(self) -> set[str]:
@@ -53,17 +58,19 @@ class _Watch(Observer):
     def __init__(self, machine: Client) -> None:
         self._machine = machine
         self._began_ms = 0
+        self._faults: list[tuple[str, str]] = []
         self.attempts: list[Attempt] = []
-        self.faults: list[tuple[str, str]] = []
 
     def begun(self, board: int, copy: int, attempt: int) -> None:
         self._began_ms = self._machine.now()
 
     def fault(self, board: int, severity: str, reason: Reason) -> None:
-        self.faults.append((reason.fault, severity))
+        self._faults.append((reason.fault, severity))
 
     def ended(self, entry: Entry) -> None:
-        self.attempts.append(Attempt(entry, self._began_ms, self._machine.now()))
+        now = self._machine.now()
+        self.attempts.append(Attempt(entry, self._began_ms, now, self._faults))
+        self._faults = []
 
 
 def random_places(boards: int, seed: int) -> list[Place]:
@@ -95,7 +102,7 @@ def deal(folder: Path, options: str, boards: int = 1, seed: int = 1, patience_s:
         )
         outcome = session.run("evening", url)
     rows = [json.loads(line) for line in truth.read_text().splitlines()]
-    evening = Evening(outcome, watch.attempts, watch.faults, rows)
+    evening = Evening(outcome, watch.attempts, rows)
     compare(evening, places)
     return evening
 

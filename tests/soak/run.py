@@ -1,0 +1,200 @@
+"""Thousands of boards with everything that can go wrong: `make soak`.
+
+    .venv/bin/python -m tests.soak.run [BOARDS] [SEED]        (2,000 boards by default)
+
+Every verified board is compared with the plant's own record. The table says, for every cause,
+how often it came true, what became of those attempts, and which faults were shown. The exit
+status is 1 if a wrong board passed as good that six bars and an unread board number do not
+explain, or if a cause came true fewer than thirty times in 2,000 boards.
+"""
+
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fourhand_firmware.sim import causes  # pyright: ignore[reportMissingImports]
+
+from fourhand.simurl import PERSONS
+from fourhand.verdict import VERIFIED
+from tests.machine import evening
+
+BOARDS = 2000
+SEED = 20261130
+SET = 10  # boards in one run of the simulator
+LEAST = 30  # times that each cause must come true in 2,000 boards
+
+#: Chances at which 2,000 boards meet every cause often enough.
+PER_CARD, PER_BOARD = 6e-4, 0.03
+
+#: The field's own: misreads a card, a jam in 200 boards (shared by three places).
+FIELD = ("misread:0.00019", *(f"jam-{place}:0.000032" for place in ("feed", "reader", "throat")))
+
+#: Readers in turn: six bars mostly, as the makers' decks have.
+READERS = ("bars6", "bars6", "scan", "bars6", "bars10")
+
+#: Causes that the machine is to put right without losing the board.
+RIGHTED = {"jam-feed", "jam-reader", "jam-throat", "unreadable", "uart-noise"}
+
+#: What explains a wrong board: two cards read as each other, or a number the person confirmed.
+_MISREADS = {"misread", "lost-bar", "misread-cycle"}
+
+
+@dataclass
+class Tally:
+    """What came of many attempts."""
+
+    attempts: Counter = field(default_factory=Counter)  # verdict -> attempts
+    struck: Counter = field(default_factory=Counter)  # cause -> attempts it came true in
+    verdicts: defaultdict = field(default_factory=lambda: defaultdict(Counter))
+    faults: defaultdict = field(default_factory=lambda: defaultdict(Counter))
+    alone: defaultdict = field(default_factory=lambda: defaultdict(Counter))  # the only cause
+    silent: int = 0  # verified, wrong, and explained by six bars
+    wrong: list[str] = field(default_factory=list)
+    stops: int = 0
+    boards: int = 0
+    machine_s: float = 0.0
+    person_s: float = 0.0
+
+    def add(self, other: "Tally") -> None:
+        """Take in another tally."""
+        self.attempts += other.attempts
+        self.struck += other.struck
+        for name in ("verdicts", "faults", "alone"):
+            for cause, counts in getattr(other, name).items():
+                getattr(self, name)[cause] += counts
+        for name in ("silent", "wrong", "stops", "boards", "machine_s", "person_s"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+def run(seed: int, wishes: tuple[str, ...], reader: str, person: str) -> Tally:
+    """Deal one set; return what came of it."""
+    options = "&".join(
+        [f"seed={seed}", f"reader={reader}", f"person={person}"]
+        + [f"fault={wish}" for wish in wishes]
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        night = evening.deal(Path(folder), options, SET, seed)
+    tally = Tally(boards=SET)
+    for attempt in night.attempts:
+        _count(tally, attempt)
+    for text in night.wrong:
+        _explain(tally, night, text, f"seed {seed}, {reader}, {person}: {text}")
+    tally.machine_s = night.outcome.machine_ms / 1000
+    tally.person_s = tally.machine_s - sum(a.entry.machine_ms for a in night.attempts) / 1000
+    return tally
+
+
+def _count(tally: Tally, attempt: evening.Attempt) -> None:
+    verdict = attempt.entry.verdict
+    tally.attempts[verdict] += 1
+    tally.stops += len(attempt.faults)
+    struck = {cause["cause"] for cause in attempt.row["causes"]} if attempt.row else set()
+    for cause in struck:
+        tally.struck[cause] += 1
+        tally.verdicts[cause][verdict] += 1
+        tally.faults[cause].update({name for name, _ in attempt.faults})
+    if len(struck) == 1:
+        tally.alone[struck.pop()][verdict] += 1
+
+
+def _explain(tally: Tally, night: evening.Evening, text: str, told: str) -> None:
+    """A wrong board is explained only by misreads of six bars that its own row lists."""
+    rows = [a.row for a in night.attempts if a.row and a.entry.verdict == VERIFIED]
+    listed = [
+        sum(cause["cause"] in _MISREADS for cause in row["causes"])
+        + sum(cause["cause"] == "misread-cycle" for cause in row["causes"])
+        for row in rows
+        if text.startswith(f"board {row['label']},")
+    ]
+    if any(count >= 2 for count in listed):
+        tally.silent += 1
+    else:
+        tally.wrong.append(told)
+
+
+def plan(boards: int, seed: int) -> Iterator[tuple[int, tuple[str, ...], str, str]]:
+    """Return the sets to be dealt with everything going wrong."""
+    person = "careless" if "careless" in PERSONS else "careful"
+    for k in range(-(-boards // SET)):
+        reader = READERS[k % len(READERS)]
+        yield seed + k, wishes_for(reader), reader, person
+
+
+def wishes_for(reader: str) -> tuple[str, ...]:
+    """Return every cause that a machine with this reader can meet, with its chance."""
+    noise = PER_CARD * len(READERS) if reader == "scan" else 0.0  # only a scan engine has it
+    chances = {name: PER_CARD for name in causes.PER_CARD}
+    chances |= {name: PER_BOARD for name in causes.PER_BOARD} | {"uart-noise": noise}
+    return tuple(f"{name}:{p:f}" for name, p in chances.items() if p and name in causes.ready())
+
+
+def deal_all(sets: list[tuple], what: str) -> Tally:
+    """Deal sets on all processors, with progress."""
+    total, begun = Tally(), time.monotonic()
+    with ProcessPoolExecutor() as pool:
+        for k, tally in enumerate(pool.map(run, *zip(*sets, strict=True)), 1):
+            total.add(tally)
+            took = time.monotonic() - begun
+            print(f"\r{what}: {k * SET} boards, {took:.0f} s", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return total
+
+
+def table(tally: Tally) -> None:
+    """Print cause by cause."""
+    verdicts = ("verified", "misdealt", "stopped")
+    print("| cause | came true | " + " | ".join(verdicts) + " | faults shown |")
+    print("|---|---:|" + "---:|" * len(verdicts) + "---|")
+    for cause in causes.NAMES:
+        if tally.struck[cause]:
+            counts = " | ".join(str(tally.verdicts[cause][verdict]) for verdict in verdicts)
+            faults = ", ".join(f"{n} {name}" for name, n in tally.faults[cause].most_common(4))
+            print(f"| {cause} | {tally.struck[cause]} | {counts} | {faults} |")
+
+
+def summary(tally: Tally) -> None:
+    """Print what must be so, and what was lost without need."""
+    ends = ", ".join(f"{n} {verdict}" for verdict, n in tally.attempts.most_common())
+    print(f"\n{tally.boards} boards, {sum(tally.attempts.values())} attempts: {ends}")
+    print(f"wrong boards verified: {len(tally.wrong)}")
+    for told in tally.wrong:
+        print(f"  {told}")
+    print(f"wrong by a cycle of misreads under six bars: {tally.silent}")
+    for cause in sorted(RIGHTED):
+        counts = tally.alone[cause]
+        lost, met = sum(counts.values()) - counts[VERIFIED], sum(counts.values())
+        if met:
+            print(f"boards lost to {cause} alone: {lost} of {met}")
+
+
+def main() -> int:
+    """Run the soak; return its exit status."""
+    boards = int(sys.argv[1]) if len(sys.argv) > 1 else BOARDS
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else SEED
+    print(f"seed {seed}, {boards} boards, every cause\n")
+    tally = deal_all(list(plan(boards, seed)), "everything goes wrong")
+    table(tally)
+    summary(tally)
+    quiet = [(seed + 500_000 + k, FIELD, "bars6", "careful") for k in range(boards // SET // 4)]
+    field_tally = deal_all(quiet, "the field's rates")
+    hours = field_tally.machine_s / 3600
+    print(
+        f"\nat the field's rates, {field_tally.boards} boards: "
+        f"{100 * field_tally.stops / field_tally.boards:.1f} stops per 100 boards, "
+        f"{field_tally.person_s / field_tally.boards:.0f} person's seconds a board, "
+        f"{field_tally.boards / hours:.0f} boards an hour; "
+        f"wrong boards verified: {len(field_tally.wrong)}"
+    )
+    rare = [c for c in causes.ready() if tally.struck[c] < LEAST * min(1, boards / BOARDS)]
+    if rare:
+        print(f"too rare to say anything: {', '.join(rare)}")
+    return 1 if tally.wrong or field_tally.wrong or rare else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
