@@ -36,7 +36,8 @@ FAULTS = (
     (11, "protruding", MISDEALT, _TIP_OUT + "; a card stands out of its pocket", _6D1),
     (12, "board-absent", MISDEALT, _TIP_OUT + "; the board was taken out too early", _6D1),
     (13, "board-turned", MISDEALT, _TIP_OUT + "; put the board in with its key to the mark", _6D1),
-    (14, "pocket-not-empty", BEGIN, "Empty all four pockets, then press START", _6B),
+    (14, "pocket-not-empty", BEGIN, "Empty all four pockets face down, do not look, "
+        "then press START", _6B),
     (15, "lost-position", MISDEALT, _TIP_OUT + "; the rotator lost its place", _6D1),
     (16, "cover-open", MISDEALT, _TIP_OUT + "; close the cover", _6D1),
     (17, "emergency-stop", MISDEALT, _TIP_OUT + "; release the emergency stop", _6D1),
@@ -51,8 +52,8 @@ FAULTS = (
     (24, "wrong-pocket", MISDEALT, _TIP_OUT + "; a card went into a wrong pocket", _6D1),
     (25, "no-answer", HOLD, "Nobody answered at the machine: see what its display asks for, "
         "then deal again", _NONE),
-    (26, "restarted", MISDEALT, "The machine restarted: empty all four pockets of the board in it",
-        _6D1),
+    (26, "restarted", MISDEALT, "The machine restarted: empty all four pockets of the board in it "
+        "face down, do not look", _6D1),
     (27, "cancelled", MISDEALT, _TIP_OUT + "; the deal was cancelled", _6D1),
 )  # fmt: skip
 

@@ -14,16 +14,16 @@ _ON = bytes((0x00, 0xAE, 0x20, 0x00, 0x40, 0xA1, 0xC8, 0xA8, 0x3F, 0xDA, 0x12, 0
 _WS2812_NS = (400, 850, 800, 450)
 _PULSE_HZ = 2000
 
-#: What the display says for each question to a person; three lines of 16 characters.
+#: What the display says for each question to a person; four lines of 16 characters.
 WORDS = {
-    "put-board": ("put in empty", "board and cards,", "press START"),
-    "take-board": ("finished: take", "the board out", ""),
-    "cards": ("cards missing:", "put them in,", "press START"),
-    "put-right": ("clear card way,", "cards to hopper,", "press START"),
-    "empty-all": ("tip out all, mix", "board out, clear", "card way+hopper"),
-    "wait": ("restarted: wait", "for computer, or", "START to empty"),
-    "dealing": ("dealing", "", ""),
-    "idle": ("ready", "", ""),
+    "put-board": ("put in empty", "board and cards,", "press START", ""),
+    "take-board": ("finished: take", "the board out", "", ""),
+    "cards": ("cards missing:", "put them in,", "press START", ""),
+    "put-right": ("clear card way,", "cards to hopper,", "press START", ""),
+    "empty-all": ("tip out all, mix", "face down, don't", "look. Board out,", "way+hopper clear"),
+    "wait": ("restarted: wait", "for computer, or", "START to empty", ""),
+    "dealing": ("dealing", "", "", ""),
+    "idle": ("ready", "", "", ""),
 }
 
 #: Light by what is asked: amber asks, green works or is ready, red is misdealt (red, green, blue).

@@ -17,7 +17,8 @@ _ASKS = {
     "take-board": "Board {board} is dealt: take it out",
     "cards": "Put the cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",
-    "empty-all": "Empty all four pockets, the hopper and the card path, take the board out",
+    "empty-all": "Tip the cards of pockets, card path and hopper face down on one heap, mix them, "
+    "do not look; take the board out",
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 

@@ -10,6 +10,13 @@ from tests.machine.rig import Rig
 
 SECOND = 1000000
 PUT_BOARD = ("BOARD 12", "put in empty", "board and cards,", "press START")
+TIP_OUT = (
+    "BOARD 12",
+    "tip out all, mix",
+    "face down, don't",
+    "look. Board out,",
+    "way+hopper clear",
+)
 
 
 def show(rig, *lines):
@@ -98,7 +105,7 @@ def test_tips_everything_out_mixes_it_and_has_it_whole_for_the_next_try(rig):
     rig.feed()
     rig.board.pockets[2].extend(rig.plant.world.hopper[:20])
     rig.plant.world.hopper[:20] = []
-    show(rig, "BOARD 12", "tip out all, mix", "board out, clear", "card way+hopper")
+    show(rig, *TIP_OUT)
     until(rig, lambda: not rig.seen(pins.HOPPER_CARD))
     assert not rig.seen(pins.BOARD_PRESENT)
     assert rig.places() == []
@@ -115,7 +122,7 @@ def test_what_lies_about_is_gathered_before_a_new_board(rig):
     rig.load(12)
     rig.board.pockets[0].extend(rig.plant.world.hopper)
     rig.plant.world.hopper = []
-    show(rig, "BOARD 12", "tip out all, mix", "board out, clear", "card way+hopper")
+    show(rig, *TIP_OUT)
     until(rig, lambda: not rig.seen(pins.BOARD_PRESENT))
     show(rig, *PUT_BOARD)  # before the cards on the table were gathered
     until(rig, lambda: rig.seen(pins.START_BUTTON))

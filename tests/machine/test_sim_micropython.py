@@ -158,7 +158,7 @@ def steps(clock, usb):
         what, words, read, understood = json.loads(line)
         assert [len(row) for row in read] == [16] * 8
         rows = [row.rstrip() for row in read]
-        assert rows[1:4] == words
+        assert rows[1:5] == words
         assert rows[0] == "BOARD 12345"
         assert rows[6] == "hopper-empty"
         shown[what] = understood
