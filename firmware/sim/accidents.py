@@ -23,7 +23,7 @@ class Accidents:
         self._strike(effects_card.EFFECTS, card, fed, fed)
         self._strike(effects_machine.EFFECTS, card, fed, fed)
         if fed == self._lift_at:
-            self._plant.after(self._rng.below(_SOON_US), self._lift)
+            self._plant.after(self._rng.below(_SOON_US), "lift")
 
     def strike_pack(self, pack: list) -> None:
         """Let a pack on its way into the hopper have what is due."""
@@ -56,8 +56,3 @@ class Accidents:
         row = [("cause", name), ("card", card), ("as", seen_as)]
         row = [(key, text) for key, text in row if text]
         self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
-
-    def _lift(self):
-        board = self._plant.lift_board()
-        if board:
-            self._plant.world.lifted = board

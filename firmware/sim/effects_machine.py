@@ -14,18 +14,13 @@ _NO_CARD = ("", "")
 
 def _lost_steps(plant, rng, card):
     steps = rng.between(60, 600) * (1 if rng.below(2) else -1)
-    plant.after(rng.below(_SOON_US), lambda: plant.motors.slip(plant.now, steps))
+    plant.after(rng.below(_SOON_US), "slip", steps)
     return _NO_CARD
 
 
 def _stuck_beam(plant, rng, card):
     pin = (ENTRY_BEAM, THROAT_BEAM, MOUTH_BEAM)[rng.below(3)]
-
-    def block():
-        plant.blocked.add(pin)
-        plant.settle_beams()
-
-    plant.after(rng.below(_SOON_US), block)
+    plant.after(rng.below(_SOON_US), "block", pin)
     return _NO_CARD
 
 
@@ -44,16 +39,7 @@ def _for_a_while(name, spoilt, right, low_s, high_s):
 
     def effect(plant, rng, card):
         length = rng.between(low_s * _SECOND_US, high_s * _SECOND_US)
-
-        def change(value):
-            setattr(plant, name, value)
-            plant.wire()
-
-        def begin():
-            change(spoilt)
-            plant.after(length, lambda: change(right))
-
-        plant.after(rng.below(_SOON_US), begin)
+        plant.after(rng.below(_SOON_US), "spoil", name, spoilt, right, length)
         return _NO_CARD
 
     return effect
@@ -63,7 +49,7 @@ def _uart_noise(plant, rng, card):
     if plant.reader.bars:
         return None
     noise = bytes([rng.below(256) for _ in range(rng.between(1, 40))])
-    plant.after(rng.below(_SOON_US), lambda: plant.scanner.disturb(noise))
+    plant.after(rng.below(_SOON_US), "disturb", noise)
     return _NO_CARD
 
 

@@ -94,10 +94,7 @@ class Hands:
 
     def _press(self, button):
         self._plant.buttons |= 1 << button
-        self._plant.after(_PRESS_US, lambda: self._release(button))
-
-    def _release(self, button):
-        self._plant.buttons &= ~(1 << button)
+        self._plant.after(_PRESS_US, "release", button)
 
     def _take_table(self):
         cards, self._world.table = self._world.table, []

@@ -10,6 +10,7 @@ from sim.accidents import Accidents
 from sim.axis import NEVER
 from sim.hands import Hands
 from sim.inputs import Bars
+from sim.later import LATER
 from sim.motors import Motors
 from sim.person import PERSONS
 from sim.reader import Reader
@@ -45,7 +46,7 @@ class Plant:
         self.stay = None  # of the board on the rotator
         self.causes = []  # rows for the truth file, since the last board
         self._enabled = self._called = False
-        self._timers = []  # (time, function), soonest first
+        self._timers = []  # (time, name of LATER, values), soonest first
         self.reader = Reader(reader)
         self.bars = Bars()
         self.world = World(packs, Rng(seed, 1))
@@ -91,9 +92,9 @@ class Plant:
                 word |= 1 << bit
         return word
 
-    def after(self, us: int, function) -> None:
-        """Call a function that much later."""
-        timer = (self.now + us, function)
+    def after(self, us: int, what: str, *values) -> None:
+        """Let one of the things in later.py happen that much later."""
+        timer = (self.now + us, what, values)
         before = [row for row in self._timers if row[0] <= timer[0]]
         self._timers = before + [timer] + self._timers[len(before) :]
 
@@ -154,7 +155,8 @@ class Plant:
         elif self.person.due == now:
             self.person.act(now)
         else:
-            self._timers.pop(0)[1]()
+            _, what, values = self._timers.pop(0)
+            LATER[what](self, *values)
 
     def _set(self, pin, level):
         level = 1 if level else 0

@@ -1,0 +1,50 @@
+"""What comes of itself after a while, by name, so that the journal can keep what is still to come.
+
+Each gets the plant and plain values.
+"""
+
+
+def _release(plant, button):
+    plant.buttons &= ~(1 << button)
+
+
+def _slip(plant, steps):
+    plant.motors.slip(plant.now, steps)
+
+
+def _block(plant, pin):
+    plant.blocked.add(pin)
+    plant.settle_beams()
+
+
+def _disturb(plant, noise):
+    plant.scanner.disturb(noise)
+
+
+def _spoil(plant, name, spoilt, right, us):
+    """Give an attribute of the plant a wrong value, and the right one so much later."""
+    _mend(plant, name, spoilt)
+    plant.after(us, "mend", name, right)
+
+
+def _mend(plant, name, right):
+    setattr(plant, name, right)
+    plant.wire()
+
+
+def _lift(plant):
+    """Take the board out before its time; it lies beside the machine."""
+    board = plant.lift_board()
+    if board:
+        plant.world.lifted = board
+
+
+LATER = {
+    "release": _release,
+    "slip": _slip,
+    "block": _block,
+    "disturb": _disturb,
+    "spoil": _spoil,
+    "mend": _mend,
+    "lift": _lift,
+}
