@@ -1,7 +1,7 @@
 """Which boards are dealt, in which order and how often."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fourhand.errors import BadInput
@@ -9,14 +9,21 @@ from fourhand.formats.deals import Board
 
 LAST_BOARD = 99_999  # as far as the wire counts (dealing.messages)
 
+#: Modes of an order (dealing.orders.MODES): each card to its pocket, each ordinal to its hand.
+DUPLICATE, PATTERN = "duplicate", "pattern"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Place:
-    """One board to be dealt. copy counts from 1; slots: 52 pockets by card (dealing.orders)."""
+    """One board to be dealt. copy counts from 1.
+
+    slots: 52 pockets (dealing.orders), by ordinal in mode PATTERN, else by card.
+    """
 
     board: int
     copy: int
     slots: bytes
+    mode: str = DUPLICATE
 
 
 def chosen(text: str) -> list[range]:
@@ -42,16 +49,41 @@ def places(
     BadInput for a number that no board can have.
     """
     row = list(boards)
+    order = _in_order([board.number for board in row], descending, copies, copy_each)
+    return [Place(row[nth].number, copy, row[nth].pockets) for nth, copy in order]
+
+
+def hand_shuffled(
+    numbers: Iterable[int],
+    pattern: Callable[[], bytes],
+    *,
+    descending: bool = False,
+    copies: int = 1,
+    copy_each: int = 1,
+) -> list[Place]:
+    """Return boards that packs are dealt into as they come, each a deal of its own.
+
+    pattern: called once for every board; the hand of each ordinal. BadInput as ``places``.
+    """
+    row = list(numbers)
+    order = _in_order(row, descending, copies, copy_each)
+    return [Place(row[nth], copy, pattern(), PATTERN) for nth, copy in order]
+
+
+def _in_order(
+    numbers: Sequence[int], descending: bool, copies: int, copy_each: int
+) -> Iterator[tuple[int, int]]:
+    """Yield, for each board to be dealt, which of the numbers it has, and its copy."""
+    row = list(range(len(numbers)))
     if descending:
-        row.sort(key=lambda board: board.number, reverse=True)
+        row.sort(key=lambda nth: numbers[nth], reverse=True)
     counted: Counter[int] = Counter()
-    result = []
-    for board in [board for _ in range(copies) for board in row for _ in range(copy_each)]:
-        if not 1 <= board.number <= LAST_BOARD:
-            raise BadInput("board numbers run from 1 to 99999", f"board {board.number}")
-        counted[board.number] += 1
-        result.append(Place(board.number, counted[board.number], board.pockets))
-    return result
+    for nth in [nth for _ in range(copies) for nth in row for _ in range(copy_each)]:
+        number = numbers[nth]
+        if not 1 <= number <= LAST_BOARD:
+            raise BadInput(f"board numbers run from 1 to {LAST_BOARD}", f"board {number}")
+        counted[number] += 1
+        yield nth, counted[number]
 
 
 def _range(part: str) -> range:

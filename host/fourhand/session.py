@@ -25,7 +25,6 @@ PATIENCE_MS = 600_000
 #: What a machine tells of an order that it is about to deal, or deals.
 _AT_WORK = ("armed", "emptied", "read", "dropped")
 _WAIT_MS = 1000
-_MODE = "duplicate"
 
 
 class Event(Protocol):
@@ -135,10 +134,10 @@ class Session:
         nth, attempt = self._todo.popleft()
         place = self._places[nth]
         order_id = self._draw(4).hex()
-        evidence = Evidence(place.board, _MODE, place.slots)
-        row = self._ledger.ordered(self._id, nth, attempt, order_id, _MODE)
+        evidence = Evidence(place.board, place.mode, place.slots)
+        row = self._ledger.ordered(self._id, nth, attempt, order_id, place.mode)
         self._works.append(_Work(nth, place, attempt, order_id, evidence, row))
-        self._machine.send_order(order_id, place.board, _MODE, place.slots)
+        self._machine.send_order(order_id, place.board, place.mode, place.slots)
 
     def _take(self, event: Event) -> None:
         values = event.values

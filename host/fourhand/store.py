@@ -69,6 +69,7 @@ class Ledger:
                     "nth": nth,
                     "board": place.board,
                     "copy": place.copy,
+                    "mode": place.mode,
                     "sealed": self.seal.close(place.slots),
                 }
                 for nth, place in enumerate(places)

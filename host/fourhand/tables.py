@@ -32,7 +32,7 @@ session = Table(
     Column("software", String, nullable=False),
 )
 
-#: A board of the run, in the order to be dealt. sealed: its 52 slots.
+#: A board of the run, in the order to be dealt. mode: of its orders; sealed: its 52 slots.
 place = Table(
     "place",
     metadata,
@@ -41,6 +41,7 @@ place = Table(
     Column("nth", Integer, nullable=False),
     Column("board", Integer, nullable=False),
     Column("copy", Integer, nullable=False),
+    Column("mode", String, nullable=False, server_default="duplicate"),
     Column("sealed", LargeBinary, nullable=False),
     UniqueConstraint("session_id", "nth"),
 )

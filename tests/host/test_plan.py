@@ -4,7 +4,7 @@ import pytest
 
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board
-from fourhand.plan import chosen, places, select
+from fourhand.plan import chosen, hand_shuffled, places, select
 
 
 def boards(*numbers):
@@ -81,3 +81,31 @@ def test_a_number_the_machine_cannot_show(number):
 
 def test_nothing_shows_the_deal():
     assert str(places(boards(1))[0]).find("slots") < 0
+
+
+# Hand-shuffled
+
+
+def shuffled(*numbers, **order):
+    """Boards by patterns that can be told apart: 0 for the first one drawn, then 1, 2 ..."""
+    drawn = iter(range(99))
+    return hand_shuffled(numbers, lambda: bytes([next(drawn)]), **order)
+
+
+def test_hand_shuffled_boards_come_in_the_same_orders():
+    assert order(shuffled(3, 1, descending=True)) == [(3, 1), (1, 1)]
+    assert order(shuffled(3, 1, copies=2)) == [(3, 1), (1, 1), (3, 2), (1, 2)]
+    assert order(shuffled(3, 1, copy_each=2)) == [(3, 1), (3, 2), (1, 1), (1, 2)]
+    assert order(shuffled(4, 4)) == [(4, 1), (4, 2)]
+
+
+def test_a_pattern_is_drawn_for_every_board_and_copy():
+    planned = shuffled(3, 1, copies=2)
+    assert [place.slots for place in planned] == [b"\0", b"\1", b"\2", b"\3"]
+    assert {place.mode for place in planned} == {"pattern"}
+    assert {place.mode for place in places(boards(1))} == {"duplicate"}
+
+
+def test_hand_shuffled_numbers_the_machine_cannot_show():
+    with pytest.raises(BadInput, match="board 100000"):
+        shuffled(100_000)

@@ -305,3 +305,20 @@ def test_errors_hold_no_value(ledger):
         ledger.dropped(999, 1, 17, 2, 380)  # no such attempt
     assert "17" not in str(failed.value)
     assert failed.value.__suppress_context__
+
+
+def test_places_of_the_first_ledgers_were_dealt_card_by_card(path, monkeypatch):
+    with monkeypatch.context() as old:
+        old.setattr(database, "VERSION", "0001")
+        ledger = Ledger.at(path)
+        with ledger.connection.begin():
+            ledger.connection.exec_driver_sql(
+                "INSERT INTO session (id, name, started_at, ending, port, firmware, software)"
+                " VALUES (1, 'tuesday', '2026-01-01', '', 'COM3', 'mp', '0.1')"
+            )
+            ledger.connection.exec_driver_sql(
+                "INSERT INTO place (session_id, nth, board, copy, sealed) VALUES (1, 0, 7, 1, '')"
+            )
+        ledger.close()
+    Ledger.at(path).close()
+    assert rows(path, "SELECT board, mode FROM place") == [(7, "duplicate")]
