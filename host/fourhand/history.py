@@ -55,11 +55,12 @@ def sessions(connection: Connection, most: int) -> list[Past]:
 
 
 def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
-    """Return the attempts of a session, in the order dealt: board, copy, attempt, verdict, ..."""
+    """Return the attempts of a session, in the order dealt: board, copy, shown, attempt, ..."""
     query = (
         select(
             place.c.board,
             place.c.copy,
+            place.c.shown,
             attempt.c.attempt,
             func.coalesce(attempt.c.verdict, "").label("verdict"),
             attempt.c.machine_ms,

@@ -18,12 +18,14 @@ class Place:
     """One board to be dealt. copy counts from 1.
 
     slots: 52 pockets (dealing.orders), by ordinal in mode PATTERN, else by card.
+    shown: whether whoever deals it is shown its cards.
     """
 
     board: int
     copy: int
     slots: bytes
     mode: str = DUPLICATE
+    shown: bool = False
 
 
 def chosen(text: str) -> list[range]:

@@ -70,6 +70,7 @@ class Ledger:
                     "board": place.board,
                     "copy": place.copy,
                     "mode": place.mode,
+                    "shown": place.shown,
                     "sealed": self.seal.close(place.slots),
                 }
                 for nth, place in enumerate(places)

@@ -4,6 +4,7 @@ A change here needs a migration (migrations/versions); a test holds the two toge
 """
 
 from sqlalchemy import (
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -32,7 +34,8 @@ session = Table(
     Column("software", String, nullable=False),
 )
 
-#: A board of the run, in the order to be dealt. mode: of its orders; sealed: its 52 slots.
+#: A board of the run, in the order to be dealt. mode: of its orders; shown: whether whoever dealt
+#: it was shown its cards; sealed: its 52 slots.
 place = Table(
     "place",
     metadata,
@@ -42,6 +45,7 @@ place = Table(
     Column("board", Integer, nullable=False),
     Column("copy", Integer, nullable=False),
     Column("mode", String, nullable=False, server_default="duplicate"),
+    Column("shown", Boolean, nullable=False, server_default=false()),
     Column("sealed", LargeBinary, nullable=False),
     UniqueConstraint("session_id", "nth"),
 )
