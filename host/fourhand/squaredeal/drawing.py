@@ -32,7 +32,7 @@ def key_of(description: Description, session: SessionId) -> SessionId:
 
 
 def numbers(
-    description: Description, keys: Keys, session: SessionId, reserve: bool = False
+    description: Description, keys: Keys, session: SessionId, reserve: bool
 ) -> Iterator[int]:
     """Yield the numbers (fourhand.ranking) of a session's deals, for ever.
 
@@ -57,7 +57,7 @@ def drawn(
     description: Description,
     keys: Keys,
     session: SessionId,
-    reserve: bool = False,
+    reserve: bool,
     boards: range | None = None,
 ) -> list[tuple[int, int]]:
     """Return board numbers and deals of a session. boards: where the description says ``?``.
