@@ -23,8 +23,8 @@ def wire() -> str:
         "carry the request's number, 1 to 9999 and round again. A request is new only if its "
         "number lies ahead of the last one, by less than half the circle; the same number again "
         "gets the same reply and moves nothing, an older one is passed over. Events have numbers "
-        "of their own, are sent in order, and are kept until `ack`; after a gap the host asks with "
-        "`resend`. Two seconds without a valid line stop the machine while it deals.\n",
+        "of their own, are sent in order, and are kept until `ack`; after a gap the host asks "
+        "with `resend`. Two seconds without a valid line stop the machine while it deals.\n",
     ]
     for direction in (messages.REQUEST, messages.REPLY, messages.EVENT):
         lines.append(f"\n## {_HEADINGS[direction]}\n")

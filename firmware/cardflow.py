@@ -41,8 +41,14 @@ class CardFlow:
             yield from self._cycle()
         if self._wanted == CARDS and self._board.feeder.hopper_has_cards():
             raise Fault("extra-card", "hopper")
+        yield from self._nothing_stands_out()
+
+    def _nothing_stands_out(self):
+        """Turn once more: a last card that stands out of its pocket is caught at the ring."""
         if not self._board.feeder.clear():
             raise Fault("bounced", "mouth")
+        self._board.interlocks.turn(0 if self._board.rotator.slot else 1)
+        yield from self._board.rotator.settle()
 
     def _fill(self):
         """Bring the first card to the throat and the second to the reader."""

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from fourhand_firmware import params
+from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing import cards
 from fourhand.formats import deals, pbn_write
