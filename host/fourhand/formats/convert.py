@@ -1,11 +1,12 @@
 """`fourhand convert IN OUT`: a deal file in another format, and what of it was lost."""
 
-import os
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from fourhand.formats import registry
 from fourhand.formats.deals import DealSet
 from fourhand.formats.findings import ERROR, Finding
+from fourhand.formats.registry import Reader, Writer
 from fourhand.formats.validate import refusal, validate
 
 
@@ -19,9 +20,11 @@ class Conversion:
 
 
 def convert(
-    source: str | os.PathLike[str],
-    target: str | os.PathLike[str],
+    source: Path,
+    target: Path,
     *,
+    read: Reader = registry.read,
+    write: Writer = registry.write,
     force: bool = False,
     allow_odd: bool = False,
     import_form: bool = False,
@@ -32,7 +35,7 @@ def convert(
     only the old file shows would be gone, and stops: BadDeal (exit 2), or OddDeal (exit 4) when
     allow_odd would let it pass. So do boards that are none, and one with a card too few.
     """
-    deals, found = registry.read(source)
+    deals, found = read(source)
     shown = validate(deals)
     uneven = _uneven(deals)
     refused = [
@@ -48,7 +51,7 @@ def convert(
             refused.append(finding)
     if refused:
         raise refusal(refused, deals.source)
-    lost = registry.write(target, deals, force=force, import_form=import_form)
+    lost = write(target, deals, force=force, import_form=import_form)
     return Conversion(deals, (*found, *shown), tuple(lost))
 
 

@@ -1,13 +1,14 @@
 """`fourhand inspect FILE`: all that a deal file has to say, and what dealing it would do."""
 
-import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from fourhand.errors import BadInput
+from fourhand.formats import registry
 from fourhand.formats.deals import DealSet
 from fourhand.formats.findings import ERROR, Finding
-from fourhand.formats.registry import read
+from fourhand.formats.registry import Reader
 from fourhand.formats.validate import validate
 
 FINE, FAULTS, UNREADABLE = 0, 1, 2
@@ -56,11 +57,11 @@ class Report:
         ]
 
 
-def report(path: str | os.PathLike[str]) -> Report:
+def report(path: Path, read: Reader = registry.read) -> Report:
     """Return the report on a deal file; one that cannot be read gives a report that says so."""
-    source = os.fspath(path)
+    source = str(path)
     try:
-        deals, found = read(source)
+        deals, found = read(path)
         findings = [*found, *validate(deals)]
     except BadInput as error:
         return Report(source, UNREADABLE, "", 0, "", (), str(error))

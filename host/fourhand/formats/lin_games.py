@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from fourhand.formats.findings import Findings
 
 _OF_A_GAME = frozenset({"qx", "md", "ah", "sv", "pn"})
-_PAIR = re.compile(r"([^|]*+)\|([^|]*+)\|")
 _KEY = re.compile(r"[a-z0-9]{2}", re.ASCII)
 _ROOM = re.compile(r"[a-z]?(\d+)(?:,.*)?", re.ASCII | re.IGNORECASE)
 _BOARD = re.compile(r"board\D{0,3}(\d+)", re.ASCII | re.IGNORECASE)
@@ -74,16 +73,16 @@ def _finished(game: Game, standing: str) -> str:
 
 def _pairs(text: str, findings: Findings) -> Iterator[tuple[int, str, str]]:
     """Yield line, key and value; what is no key is told once, as it may hide a deal."""
-    line, end, told = 1, 0, False
-    for match in _PAIR.finditer(text):
-        key = "".join(match[1].split()).lower()
+    line, at, told = 1, 0, False
+    while (bar := text.find("|", at)) >= 0 and (end := text.find("|", bar + 1)) >= 0:
+        key = "".join(text[at:bar].split()).lower()
         if not _KEY.fullmatch(key) and not told:
             told = True
             message = "what is no key: a bar is missing before it, or there is one too many"
             findings.add("bad-line", message, line=line)
-        line += match[1].count("\n")
-        yield line, key, match[2].replace("\n", "").strip()
-        line += match[2].count("\n")
-        end = match.end()
-    if text[end:].strip():
+        line += text.count("\n", at, bar)
+        yield line, key, text[bar + 1 : end].replace("\n", "").strip()
+        line += text.count("\n", bar, end)
+        at = end + 1
+    if text[at:].strip():
         findings.add("cut-off", "the file ends inside a key or its value", line=line)

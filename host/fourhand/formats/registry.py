@@ -31,6 +31,11 @@ from fourhand.formats.findings import Findings
 MOST_BYTES = 64 << 20
 
 
+#: What reads a deal file, and what writes one, as ``read`` and ``write`` do.
+Reader = Callable[[Path], tuple[DealSet, Findings]]
+Writer = Callable[..., Findings]
+
+
 class Format(NamedTuple):
     """A format this program reads and writes. recognises sees the whole file's bytes."""
 

@@ -135,8 +135,7 @@ def test_a_deal_that_is_none(deal):
 
 def test_a_hand_is_not_guessed():
     deals, findings = read(f"md|3{S},{W},,{E}|sv|o|ah|Board 1|")
-    north, *others = deals.boards[0].hands or ()
-    assert (north, others) == (None, list(board(1).four_hands[1:]))
+    assert deals.boards[0].hands == (None, *board(1).four_hands[1:])
     assert findings == []
     assert codes(validate(deals)) == ["incomplete"]
     for deal in (f"{S},{W[:-1]},{N}", f"{S},{S},{N}", f"{S},{W}"):
