@@ -79,6 +79,17 @@ def test_a_whole_tournament():
     assert promise in shown.stderr
 
 
+def test_drawn_boards_name_their_session_as_long_as_it_has_a_reserve(season):
+    good("draw", "club.sqd", "--keys", "club.sqk", "--session", "1,2", "--reserve",
+         "--out", "spare.pbn")  # fmt: skip
+    tags = [
+        {tag.name: tag.value for tag in registry.read(name)[0].boards[0].tags}
+        for name in ("two.pbn", "spare.pbn")
+    ]
+    assert tags[0]["SquareDealSession"] == "1,2"
+    assert "SquareDealSession" not in tags[1]
+
+
 def test_the_board_that_differs_is_named(season, folder):
     change_a_board(folder / "two.pbn")
     shown = run("verify", "club.sqd", "--keys", "club.sqk", "two.pbn")

@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
+from fourhand import dealfiles
 from fourhand.cli.options import AsJson
 from fourhand.cli.output import Output
+from fourhand.errors import Refused
 from fourhand.formats import convert as formats
 from fourhand.formats.findings import NOTE
 from fourhand.formats.inspect import as_dict
@@ -26,12 +28,17 @@ def convert(
         bool,
         typer.Option("--import-form", help="PBN: only the tags that the boards have."),
     ] = False,
+    show_cards: Annotated[
+        bool,
+        typer.Option("--show-cards", help="Write a sealed file's deals where they can be read."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Write the boards of a deal file in another format: OUT is there whole or not at all.
 
     Formats: pbn dup bri dge dlm ber bhg rzd csv lin rbn rbx cds. IN is known by its content, OUT
     by its name. What OUT cannot hold (numbers, names) is told as a warning. No deal is shown.
+    A PBN file is sealed by the name evening.pbn.sealed, and with --show-cards opened again.
 
     It ends with 0 when OUT is written; with 2 when a deal of IN is none, IN cannot be read, or
     OUT is there already; with 4 when a doubt about IN would have to be confirmed.
@@ -39,8 +46,17 @@ def convert(
     Example: `fourhand convert evening.pbn evening.dup`
     """
     output = Output(as_json)
+    if dealfiles.is_sealed(source) and not (dealfiles.is_sealed(target) or show_cards):
+        advice = "If nobody will play them any more, say --show-cards"
+        raise Refused("its deals could be read afterwards", str(source), advice)
     done = formats.convert(
-        source, target, force=force, allow_odd=allow_odd, import_form=import_form
+        source,
+        target,
+        read=dealfiles.read,
+        write=dealfiles.write,
+        force=force,
+        allow_odd=allow_odd,
+        import_form=import_form,
     )
     for finding in done.found:
         if finding.severity != NOTE:

@@ -3,17 +3,19 @@
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from fourhand import paths, plan
+from fourhand import dealfiles, paths, plan
 from fourhand.cli.deal_files import boards_of, new_boards
-from fourhand.cli.deal_result import Lines, ResultFolder, tell
+from fourhand.cli.deal_result import Lines, ResultFolder, shown_hands, tell, with_hands
 from fourhand.cli.options import AsJson, PortUrl, simulated
 from fourhand.cli.output import Output
+from fourhand.cli.reserve import Reserve
 from fourhand.errors import BadInput
 from fourhand.port import find_machine
 from fourhand.progress import Screen
@@ -55,6 +57,13 @@ def deal(
         bool,
         typer.Option("--allow-odd", help="Deal repeated boards and one-suit hands all the same."),
     ] = False,
+    show_cards: Annotated[
+        bool,
+        typer.Option(
+            "--show-cards",
+            help="Show the hands and write them in clear; the boards' records say so for ever.",
+        ),
+    ] = False,
     patience: Annotated[
         int,
         typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
@@ -65,7 +74,8 @@ def deal(
 
     The machine's panel asks for each board; nothing has to be typed while it deals. A board is
     verified only when all 52 cards were read and dropped where the deal has them; one that is
-    not is emptied and dealt again. Nothing shown here tells which card is where.
+    not is emptied and dealt again. Nothing shown here tells which card is where; of deals that
+    were in no readable file, record.pbn is sealed (record.pbn.sealed).
 
     It ends with 0 when every board is good, 1 when one is not.
 
@@ -79,23 +89,29 @@ def deal(
         chosen = boards_of(files, boards, allow_odd, warn=output.say)
     else:
         chosen = new_boards(new or 0, boards, chance.randrange)
-    places = plan.places(chosen, descending=descending, copies=copies, copy_each=copy_each)
+    places = [
+        replace(place, shown=show_cards)
+        for place in plan.places(chosen, descending=descending, copies=copies, copy_each=copy_each)
+    ]
+    shown = shown_hands(places)
     url = port or find_machine()
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
-    folder = ResultFolder(out) if out else None
+    readable = show_cards or not (new or any(map(dealfiles.is_sealed, files or ())))
+    folder = ResultFolder(out, readable) if out else None
     name = session or f"{files[0].stem if files else 'new deals'} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         _remember(output, url)
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
         with _ledger(url) as ledger, Screen(output.people, places) as screen:
-            observers = (screen, Lines(output))
+            observers = (screen, Lines(output, shown), Reserve(output, chosen))
             run = Session(
                 machine, ledger, places,
                 observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
             )  # fmt: skip
             outcome = run.run(name, url)
-    result = {"session": name, **outcome.as_dict()}
+    entries = [with_hands(entry, shown) for entry in outcome.entries]
+    result = {"session": name, **outcome.as_dict(), "boards": entries}
     if folder:
         folder.write(result, outcome, chosen)
     tell(output, result, outcome)

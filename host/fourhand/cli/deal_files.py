@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fourhand import plan
-from fourhand.formats import registry, validate
+from fourhand import dealfiles, plan
+from fourhand.formats import validate
 from fourhand.formats.deals import Board, DealSet
 from fourhand.formats.findings import NOTE, Finding
 from fourhand.generate import fresh_set
@@ -18,7 +18,7 @@ def boards_of(
     BadInput when one cannot be dealt, OddDeal when it would have to be confirmed.
     """
     ranges = plan.chosen(wanted) if wanted is not None else None
-    read = [registry.read(file) for file in files]
+    read = [dealfiles.read(file) for file in files]
     boards = [board for deals, _ in read for board in deals.boards]
     if ranges:
         boards = plan.select(boards, ranges)

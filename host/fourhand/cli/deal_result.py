@@ -6,20 +6,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fourhand import paths, words
+from dealing.cards import CARDS, NAMES, SEATS
+from fourhand import dealfiles, paths, words
 from fourhand.cli.output import Output
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
+from fourhand.plan import Place
 from fourhand.progress import summary, totals
 from fourhand.verdict import VERIFIED, Reason
 
+_RECORD = "record.pbn"
+_SEALED = _RECORD + dealfiles.ENDING
+
+#: (board, copy) -> seat -> names of cards.
+Shown = dict[tuple[int, int], dict[str, list[str]]]
+
 
 class Lines(Observer):
-    """Tells programs what happens, a line each."""
+    """Tells programs what happens, a line each. shown: the hands that are."""
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: Output, shown: Shown) -> None:
         self._event = output.event
+        self._shown = shown
 
     def asked(self, what: str, board: int) -> None:
         self._event("asked", what=what, board=board, text=words.ask(what, board))
@@ -31,26 +40,37 @@ class Lines(Observer):
         self._event("fault", board=board, severity=severity, **reason._asdict())
 
     def ended(self, entry: Entry) -> None:
-        self._event("board", **entry.as_dict())
+        self._event("board", **with_hands(entry, self._shown))
 
 
 class ResultFolder:
     """A folder for report.json and record.pbn. Made at once, so that no set is dealt in vain."""
 
-    def __init__(self, path: Path) -> None:
-        """BadInput when it cannot be made."""
+    def __init__(self, path: Path, readable: bool) -> None:
+        """BadInput when it cannot be made. readable: else the record is sealed."""
         self._path = path
+        self._readable = readable
+        if not readable:
+            dealfiles.sealed(b"")  # whether the key is as it should be
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise paths.unusable(path, error, setting="--out") from None
 
     def write(self, result: dict[str, Any], outcome: Outcome, boards: Sequence[Board]) -> None:
-        """Write what became of a set, and the boards of it that are verified."""
+        """Write what became of a set, and the boards of it that are verified.
+
+        An older record in the other form is taken away: it is of another run.
+        """
         verified = {entry.board for entry in outcome.last() if entry.verdict == VERIFIED}
         record, _ = pbn_write.export(DealSet(tuple(b for b in boards if b.number in verified)))
         self._whole("report.json", (json.dumps(result, indent=2) + "\n").encode())
-        self._whole("record.pbn", record)
+        if self._readable:
+            self._whole(_RECORD, record)
+            (self._path / _SEALED).unlink(missing_ok=True)
+        else:
+            self._whole(_SEALED, dealfiles.sealed(record))
+            (self._path / _RECORD).unlink(missing_ok=True)
 
     def _whole(self, name: str, content: bytes) -> None:
         """Write a file so that it is never there by half."""
@@ -62,11 +82,32 @@ class ResultFolder:
             raise paths.unusable(self._path / name, error, setting="--out") from None
 
 
+def shown_hands(places: Sequence[Place]) -> Shown:
+    """Return the hands of the places that are shown."""
+    return {
+        (place.board, place.copy): {
+            seat: [NAMES[card] for card in range(CARDS) if place.slots[card] == pocket]
+            for pocket, seat in enumerate(SEATS)
+        }
+        for place in places
+        if place.shown
+    }
+
+
+def with_hands(entry: Entry, shown: Shown) -> dict[str, Any]:
+    """Return an entry as the result has it, with its hands if they are shown."""
+    hands = shown.get((entry.board, entry.copy))
+    return {**entry.as_dict(), **({"hands": hands} if hands else {})}
+
+
 def tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
     """Tell people and programs what became of a set."""
     output.result(**result)
     if outcome.entries:
         output.show(summary(outcome))
+    for entry in result["boards"]:
+        for seat, hand in entry.get("hands", {}).items():
+            output.show(f"board {entry['board']}, {seat}: {' '.join(hand)}")
     output.show(totals(outcome))
     if outcome.error:
         output.say(str(outcome.error))

@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
+from fourhand import dealfiles
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
-from fourhand.formats import pbn_write, registry
+from fourhand.formats import pbn_write
 from fourhand.generate import fresh_set
 
 
@@ -17,7 +18,9 @@ def generate(
     boards: Annotated[int, typer.Argument(metavar="N", help="How many boards.", min=1)],
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where to write them, as evening.pbn, evening.dup."),
+        typer.Option(
+            metavar="FILE", help="Where to write them, as evening.pbn or evening.pbn.sealed."
+        ),
     ] = None,
     first: Annotated[int, typer.Option(min=1, help="The number of the first board.")] = 1,
     force: Force = False,
@@ -26,7 +29,8 @@ def generate(
     """Draw new deals: each of all possible deals is as likely as any other.
 
     No deal is looked at, left out or drawn again. Without --out they go, as PBN, to the standard
-    output, but not onto a screen: who plays them must not see them.
+    output, but not onto a screen: who plays them must not see them. A file that ends with
+    .pbn.sealed tells nothing to who opens it; `fourhand deal` reads it on this computer.
 
     Example: `fourhand generate 24 --out evening.pbn`
     """
@@ -37,7 +41,7 @@ def generate(
     if out is None:
         sys.stdout.buffer.write(pbn_write.export(deals)[0])
         return
-    for finding in registry.write(out, deals, force=force):
+    for finding in dealfiles.write(out, deals, force=force):
         output.say(f"warning: {finding}")
     output.result(boards=boards, first=first, file=str(out))
     output.say(f"{boards} new boards, from {first}, are in {out}")

@@ -63,5 +63,6 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
     for row in found:
         seconds = f"{row['machine_ms'] / 1000:.1f}" if row["machine_ms"] else ""
         places = (str(row["board"]), str(row["copy"]), str(row["attempt"]))
-        table.add_row(*places, row["verdict"], seconds)
+        verdict = row["verdict"] + (", cards shown" if row["shown"] else "")
+        table.add_row(*places, verdict, seconds)
     output.show(table)

@@ -7,6 +7,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from fourhand import dealfiles
 from fourhand.cli.options import AsJson
 from fourhand.cli.output import Output
 from fourhand.formats.inspect import Report, report
@@ -23,7 +24,7 @@ def inspect(
     Example: `fourhand inspect evening.pbn`
     """
     output = Output(as_json)
-    found = report(file)
+    found = report(file, dealfiles.read)
     output.result(**found.as_dict())
     if found.error:
         output.say(found.error)

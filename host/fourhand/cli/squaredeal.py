@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from fourhand import files
+from fourhand import dealfiles, files
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
+from fourhand.cli.reserve import tag as session_tag
 from fourhand.cli.squaredeal_told import as_dict, fault_of, reminder, told
 from fourhand.errors import BadInput
-from fourhand.formats import registry
 from fourhand.formats.deals import Tag
 from fourhand.generate import deal_set
 from fourhand.squaredeal import description, drawing, keys, phases, verifying, writing
@@ -147,8 +147,9 @@ def draw(
     numbers = _one_range(boards) if boards else None
     drawn = drawing.drawn(tournament, secret, named, reserve, numbers)
     title = tournament.phase_of(named).title_of(named.session)
-    tags = (Tag("Event", f"{tournament.name}, {title}{', reserve' if reserve else ''}"),)
-    for finding in registry.write(out, deal_set(drawn, tags), force=force):
+    event = Tag("Event", f"{tournament.name}, {title}{', reserve' if reserve else ''}")
+    tags = (event,) if reserve else (event, session_tag(named))
+    for finding in dealfiles.write(out, deal_set(drawn, tags), force=force):
         output.say(f"warning: {finding}")
     output.result(session=str(named), reserve=reserve, boards=len(drawn), file=str(out))
     output.say(f"{len(drawn)} boards of session {named}, {title}, are in {out}")
@@ -223,7 +224,7 @@ def _compared(
     path: Path,
     part: verifying.Part | None,
 ) -> verifying.Comparison:
-    deals, findings = registry.read(path)
+    deals, findings = dealfiles.read(path)
     numbered = all(finding.code != "no-numbers" for finding in findings)
     return verifying.compare(tournament, secret, deals, part, numbered)
 
