@@ -12,6 +12,7 @@ from fourhand.cli import app
 VERBS = [
     ["deal"],
     ["inspect"],
+    ["convert"],
     ["ports"],
     ["status"],
     ["history"],

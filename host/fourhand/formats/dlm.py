@@ -174,9 +174,12 @@ def _tags(keys: _Keys) -> tuple[Tag, ...]:
 
 
 def _heading(boards: Sequence[Board]) -> dict[str, str]:
-    """Return the tags that headline and status can tell: those that all boards have alike."""
-    alike = set(boards[0].tags).intersection(*(board.tags for board in boards)) if boards else ()
-    heading = {tag.name: tag.value for tag in alike if tag.value and not tag.rows}
-    names = ["Event" if "Event" in heading else "Generator"]
-    names += ["Status"] if heading.get("Status") == _SEALED else []
-    return {name: heading[name] for name in names if name in heading}
+    """Return the tags that headline and status can tell: those that no board has otherwise."""
+    told: dict[str, set[str]] = {}
+    for board in boards:
+        for tag in board.tags:
+            if tag.value and not tag.rows:
+                told.setdefault(tag.name, set()).add(tag.value)
+    names = ["Event" if len(told.get("Event", ())) == 1 else "Generator"]
+    names += ["Status"] if told.get("Status") == {_SEALED} else []
+    return {name: told[name].pop() for name in names if len(told.get(name, ())) == 1}

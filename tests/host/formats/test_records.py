@@ -188,6 +188,11 @@ def test_the_two_parts_must_tell_the_same_deal(part):
     assert deals.boards[1].hands == SET.boards[1].hands
 
 
+def test_the_second_part_in_any_order():
+    data = TWO[dup].replace(b"\x06AT62", b"\x0626TA")
+    assert told(dup.read(data)[0]) == told(SET)
+
+
 def test_a_blind_first_board():
     data = TWO[dup]
     deals, findings = dup.read(data[:78] + b" " * 68 + data[146:])
