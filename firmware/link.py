@@ -9,6 +9,7 @@ from dealing import frames, messages
 from params import DEAD_MAN_MS
 
 KEPT_EVENTS = 200  # a whole board and its faults
+_READS = 256  # bytes in one pass: a flood must not keep the watch from looking
 _WRITES = 8  # in one pass: as much as the USB can hold
 
 
@@ -70,13 +71,14 @@ class Link:
 
         ``serve(verb, values) -> (verb, values)`` does a request and gives its reply.
         """
-        byte = self._usb.read()
-        while byte >= 0:
+        for _ in range(_READS):
+            byte = self._usb.read()
+            if byte < 0:
+                break
             line = self._lines.feed(byte)
             if line:
                 self._take(line, serve)
                 break  # one request a pass: the machine goes first
-            byte = self._usb.read()
         self._write()
 
     def _take(self, line, serve):

@@ -151,6 +151,14 @@ def test_a_megabyte_without_a_newline_is_one_overlong_line():
     assert wire.bodies(wire.request(1, "drop", order="00000001")) == [(1, "accepted ms=1")]
 
 
+def test_a_flood_does_not_keep_the_machine_from_its_work():
+    wire = Wire()
+    wire.hello()
+    wire.usb.waiting = b"x" * 100000
+    wire.link.poll(wire.serve)
+    assert len(wire.usb.waiting) > 90000
+
+
 def test_a_wrong_field_or_verb_is_refused_by_name():
     wire = connected()
     lines = wire.send(frames.pack(1, "order order=1", wire.key))
