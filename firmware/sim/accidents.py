@@ -17,6 +17,12 @@ class Accidents:
         self._chances = Chances(wishes, rng)
         self._lift_at = 0  # the card of the run at which the board is taken out
 
+    def wish(self, wishes) -> None:
+        """Take other wishes than those still open; their cards are counted from here on."""
+        fed = self._plant.fed
+        rows = [(name, card and fed + card, chance) for name, card, chance in wishes]
+        self._chances = Chances(rows, self._rng)
+
     def strike_card(self, card) -> None:
         """Let a card that the feed roller has just gripped have what is due."""
         fed = self._plant.fed
@@ -34,14 +40,20 @@ class Accidents:
         self._strike(ON_BOARD, board, *self._next_board())
         for name in self._chances.due(("board-removed",), *self._next_board()):
             self._lift_at = self._plant.fed + self._rng.between(1, CARDS)
-            self._note(name, "", "")
+            self.note(name)
 
     def number_seen(self, label: int) -> int:
         """Return the number of the board that is taken for board ``label``."""
         for name in self._chances.due(("wrong-board",), *self._next_board()):
-            self._note(name, "", "")
+            self.note(name)
             return label + 1
         return label
+
+    def note(self, name: str, card: str = "", seen_as: str = "") -> None:
+        """Note a cause for the truth file, if need be with a card and what it looked like."""
+        row = [("cause", name), ("card", card), ("as", seen_as)]
+        row = [(key, text) for key, text in row if text]
+        self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
 
     def _next_board(self):
         return self._plant.fed + 1, self._plant.fed + CARDS
@@ -50,9 +62,4 @@ class Accidents:
         for name in self._chances.due(effects, first, last):
             done = effects[name](self._plant, self._rng, thing)
             if done:
-                self._note(name, *done)
-
-    def _note(self, name, card, seen_as):
-        row = [("cause", name), ("card", card), ("as", seen_as)]
-        row = [(key, text) for key, text in row if text]
-        self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
+                self.note(name, *done)

@@ -22,8 +22,8 @@ class Hands:
         return not self._world.hopper and not self._plant.motors.path.waiting()
 
     def table_empty(self) -> bool:
-        """Tell whether no card lies beside the machine."""
-        return not self._world.table
+        """Tell whether no card lies beside the machine, nor in a board taken out too early."""
+        return not self._world.table and self._world.lifted is None
 
     def start(self) -> None:
         """Press START/CONTINUE."""
@@ -51,8 +51,7 @@ class Hands:
         """Put an empty board of a number in, its key to the mark."""
         accidents = self._plant.accidents
         board = self._world.find_board(accidents.number_seen(label))
-        self._world.board = board
-        self._plant.stay = Stay(board, label)
+        self._put(board, label)
         accidents.strike_board(board)
 
     def fill_hopper(self) -> None:
@@ -62,47 +61,116 @@ class Hands:
         self._plant.accidents.strike_pack(pack)
         self._world.hopper.extend(pack)
 
-    def complete_hopper(self) -> None:
-        """Put what fell beside the machine, or was left in the box, on top of the hopper."""
-        self._world.hopper += self._take_table() + self._world.take_rest(self._world.in_use)
+    def complete_hopper(self) -> bool:
+        """Put what fell beside the machine, or was left in the box, on top of the hopper.
+
+        Tell whether there was anything.
+        """
+        cards = self._take_table() + self._world.take_rest(self._world.in_use)
+        self._world.hopper += cards
+        return len(cards) > 0
 
     def clear_path(self) -> None:
         """Put the cards on the card's way into the middle of the hopper, each laid right.
 
         Strange ones are thrown away, and the pack's own taken from its box instead.
         """
-        cards = [card for card in self._take_path() if card.pack]
-        cards += self._world.take_rest(self._world.in_use)
-        middle = len(self._world.hopper) // 2
-        for card in cards:
-            card.mend()
-        self._world.hopper[middle:middle] = cards
+        cards = self._take_path() + self._world.take_rest(self._world.in_use)
+        self._lay(len(self._world.hopper) // 2, cards)
 
     def tip_out(self) -> None:
-        """Take the board out and tip its cards on the table."""
-        for board in (self._plant.lift_board(), self._world.lifted):
-            if board:
-                self._world.table += board.empty()
-                self._world.shelve(board)
-        self._world.lifted = None
+        """Take the board out and tip its cards on the table, and those of one taken out before."""
+        board = self._plant.lift_board()
+        if board:
+            self._tip(board)
+        self._tip_lifted()
 
     def gather(self) -> None:
         """Gather the cards of table, card's way and hopper, sort them by packs, mix the pack."""
+        self._tip_lifted()
         hopper, self._world.hopper = self._world.hopper, []
         self._world.keep(self._take_path() + self._take_table() + hopper)
         self._world.mix(self._world.in_use)
+
+    # What only a careless person does.
+
+    def put_used_board(self, label: int) -> bool:
+        """Put a board in that is not empty; tell whether there was one."""
+        board = self._world.find_used()
+        if board:
+            self._put(board, label)
+            self._plant.accidents.note("used-board")
+        return board is not None
+
+    def put_turned_board(self, label: int, quarters: int) -> None:
+        """Put an empty board of a number in, its key not to the mark."""
+        self.put_board(label)
+        self._world.board.turned = quarters
+        self._plant.accidents.note("board-turned")
+
+    def take_early(self) -> bool:
+        """Take the board out in the middle of the deal; tell whether there was one."""
+        found = self.board_in()
+        if found:
+            self._plant.accidents.note("board-removed")
+            self._world.lifted = self._plant.lift_board()
+        return found
+
+    def clear_most(self) -> None:
+        """Put the cards on the card's way into the middle of the hopper, but for the first."""
+        forgotten = self._plant.motors.path.cards[:1]
+        self._lay(len(self._world.hopper) // 2, self._take_path(forgotten))
+
+    def lay_on_top(self) -> None:
+        """Put the cards on the card's way on top of the hopper."""
+        self._lay(len(self._world.hopper), self._take_path())
+
+    def lay_aside(self) -> None:
+        """Put the cards on the card's way on the table."""
+        self._world.table += self._mended(self._take_path())
+
+    def lay_in_pocket(self, pocket: int) -> None:
+        """Put a card on the card's way into a pocket of the board, others into the hopper."""
+        cards = self._mended(self._take_path())
+        if cards and self._world.board:
+            self._world.board.pockets[pocket].append(cards.pop(0))
+        self._lay(len(self._world.hopper) // 2, cards)
 
     def _press(self, button):
         self._plant.buttons |= 1 << button
         self._plant.after(_PRESS_US, "release", button)
 
+    def _put(self, board, label):
+        self._world.board = board
+        self._plant.stay = Stay(board, label)
+
+    def _tip(self, board):
+        self._world.table += board.empty()
+        self._world.shelve(board)
+
+    def _tip_lifted(self):
+        if self._world.lifted:
+            self._tip(self._world.lifted)
+            self._world.lifted = None
+
+    def _lay(self, place, cards):
+        """Lay cards somewhere into the hopper."""
+        self._world.hopper[place:place] = self._mended(cards)
+
+    def _mended(self, cards):
+        """Lay cards right; throw away strange ones."""
+        cards = [card for card in cards if card.pack]
+        for card in cards:
+            card.mend()
+        return cards
+
     def _take_table(self):
         cards, self._world.table = self._world.table, []
         return cards
 
-    def _take_path(self):
-        """Take the cards out of the card's way, and clean it."""
+    def _take_path(self, forgotten=()):
+        """Take the cards out of the card's way, but for some, and clean it."""
         plant = self._plant
-        cards = plant.motors.path.take_out()
+        cards = plant.motors.path.take_out(forgotten)
         plant.clean()
         return cards

@@ -76,9 +76,10 @@ class Path:
         self.cards = [card for card in self.cards if card not in cards]
         return cards
 
-    def take_out(self) -> list:
-        """Take all cards out of the way; return them."""
-        cards, self.cards = self.cards, []
+    def take_out(self, forgotten=()) -> list:
+        """Take all cards but some out of the way; return them."""
+        cards = [card for card in self.cards if card not in forgotten]
+        self.cards = list(forgotten)
         return cards
 
     def due(self) -> int:

@@ -1,5 +1,6 @@
 """The person at the machine, who reads the display, does what it asks, and takes time for it."""
 
+from dealing.cards import SEATS
 from sim.axis import NEVER
 
 _LEAST_US = 2000000
@@ -14,6 +15,33 @@ _CAREFUL = {
     "clear card way,": ("_clear_path", "_start"),
     "tip out all, mix": ("_tip_out", "_gather"),
 }
+
+_PERCENT = 10000000  # in billionths
+
+#: What a careless person sometimes does instead: (chance in billionths, what, in order).
+_CARELESS = {
+    "put in empty": (
+        (4 * _PERCENT, ("_make_room", "_put_used", "_start")),
+        (4 * _PERCENT, ("_make_room", "_tidy", "_put_turned", "_fill_hopper", "_start")),
+    ),
+    "dealing": (
+        (3 * _PERCENT, ("_dawdle", "_take_early")),
+        (4 * _PERCENT, ("_dawdle", "_start")),
+        (4 * _PERCENT, ("_start",)),
+    ),
+    "finished: take": ((10 * _PERCENT, ("_start",)),),
+    "clear card way,": (
+        (10 * _PERCENT, ("_start",)),
+        (10 * _PERCENT, ("_clear_most", "_start")),
+        (10 * _PERCENT, ("_lay_on_top", "_start")),
+        (10 * _PERCENT, ("_lay_aside", "_start")),
+        (10 * _PERCENT, ("_lay_in_pocket", "_start")),
+    ),
+    "cards missing:": ((10 * _PERCENT, ("_start",)),),
+    "tip out all, mix": ((10 * _PERCENT, ("_start",)), (10 * _PERCENT, ("_tip_out",))),
+    "restarted: wait": ((10 * _PERCENT, ("_start",)),),
+}
+_DAWDLES_US = 20000000  # about as long as a board is dealt
 
 
 class Nobody:
@@ -58,8 +86,11 @@ class Careful:
             self._begin(now + _AGAIN_US)
 
     def _begin(self, now):
-        self._steps = _CAREFUL.get(self._request[0], ())
+        self._steps = self._what_to_do(self._request[0])
         self.due = now + self._delay() if self._steps else NEVER
+
+    def _what_to_do(self, words):
+        return _CAREFUL.get(words, ())
 
     def _delay(self):
         slow, self.slow_us = self.slow_us, 0
@@ -101,7 +132,10 @@ class Careful:
         return found
 
     def _complete(self):
-        self._hands.complete_hopper()
+        """Bring the missing cards; give the board up if they are nowhere to be found."""
+        if not self._hands.complete_hopper():
+            self._hands.cancel()
+            self._steps = ()
         return True
 
     def _clear_path(self):
@@ -117,10 +151,59 @@ class Careful:
         return True
 
 
+class Careless(Careful):
+    """Sometimes does something else; but never twice running, so that it gets done in the end."""
+
+    def __init__(self, hands, rng):
+        super().__init__(hands, rng)
+        self._erred = False
+
+    def _what_to_do(self, words):
+        if not self._erred:
+            for chance, steps in _CARELESS.get(words, ()):
+                if self._rng.happens(chance):
+                    self._erred = True
+                    return steps
+        self._erred = False
+        return super()._what_to_do(words)
+
+    # Steps, as above.
+
+    def _dawdle(self):
+        self.slow_us += self._rng.below(_DAWDLES_US)
+        return True
+
+    def _put_used(self):
+        return self._hands.put_used_board(self._request[1])
+
+    def _put_turned(self):
+        self._hands.put_turned_board(self._request[1], self._rng.between(1, 3))
+        return True
+
+    def _take_early(self):
+        return self._hands.take_early()
+
+    def _clear_most(self):
+        self._hands.clear_most()
+        return True
+
+    def _lay_on_top(self):
+        self._hands.lay_on_top()
+        return True
+
+    def _lay_aside(self):
+        self._hands.lay_aside()
+        return True
+
+    def _lay_in_pocket(self):
+        self._hands.lay_in_pocket(self._rng.below(len(SEATS)))
+        return True
+
+
 def _board_number(line):
     """Return the number in a line like ``BOARD 12``, or 0."""
     number = line.strip().rpartition(" ")[2]
     return int(number) if number.isdigit() else 0
 
 
-PERSONS = {"careful": Careful, "none": Nobody}
+PERSONS = {"careful": Careful, "careless": Careless, "none": Nobody}

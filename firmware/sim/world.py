@@ -82,6 +82,7 @@ class World:
         self.table = []  # cards that fell somewhere else
         self.board = None  # on the rotator
         self.lifted = None  # a board that was taken out before it was finished
+        self.played = None  # the filled board that went off last
 
     def find_board(self, label: int) -> Board:
         """Take an empty board of a number from the shelf, or a new one.
@@ -97,11 +98,21 @@ class World:
         self._copies[label] = self._copies.get(label, 0) + 1
         return Board(label, self._copies[label])
 
+    def find_used(self) -> Board | None:
+        """Take a filled board from the shelf, or the one that went off last."""
+        for board in self._shelf:
+            if board.holds_cards():
+                self._shelf.remove(board)
+                return board
+        board, self.played = self.played, None
+        return board
+
     def shelve(self, board: Board) -> None:
         """Put a board beside the machine; a filled one goes off to be played."""
         if self._packs == "as-left" or not board.holds_cards():
             self._shelf.append(board)
         else:
+            self.played = board
             self._boxes.pop(board.body, None)
 
     def take_pack(self, pack: str) -> list:

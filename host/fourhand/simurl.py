@@ -15,7 +15,7 @@ from fourhand.errors import BadInput
 
 PREFIX = "sim:"
 PACKS = ("shuffled", "sorted", "as-left")
-PERSONS = ("careful", "none")
+PERSONS = ("careful", "careless", "none")
 SEEDS = 1 << 32
 _PACK_MOST = 60  # cards of a line in a file of packs
 
