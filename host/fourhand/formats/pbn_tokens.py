@@ -180,10 +180,15 @@ class _Scanner:
         return Token(self.line, Tag(known, value))
 
     def _tag(self) -> Token | None:
+        named = _NAMED.match(self.text, self.at)
+        if not named:
+            self._stray_here()
+            self.at += 1
+            return None
         tried = ((form.match(self.text, self.at), code, what) for form, code, what in _TAGS)
         match, code, what = next((found for found in tried if found[0]), (None, "", ""))
         if match is None:
-            self._no_tag()
+            self._no_tag(named)
             return None
         name, value = match.groups()
         if code:
@@ -195,19 +200,14 @@ class _Scanner:
         self._move(match.end())
         return token
 
-    def _no_tag(self) -> None:
-        """Report a bracket that begins no tag, and go on behind it."""
-        match = _NAMED.match(self.text, self.at)
-        if not match:
-            self._stray_here()
-            self.at += 1
-            return
-        name = match.group(1)
+    def _no_tag(self, named: re.Match[str]) -> None:
+        """Report a name in a bracket that is no tag, and go on behind it."""
+        name = named.group(1)
         if self.at > self.tail:
             self.findings.add("cut-off", f"the file ends inside the tag {name}", line=self.line)
             self.at = len(self.text)
             return
         code = "bad-deal-tag" if name.lower() in ("deal", "board") else "bad-tag"
         self.findings.add(code, f"the tag {name} cannot be read", line=self.line)
-        follow = _TO_BRACKET.match(self.text, match.end())
-        self._move(follow.end() if follow else match.end())
+        follow = _TO_BRACKET.match(self.text, named.end())
+        self._move(follow.end() if follow else named.end())
