@@ -45,6 +45,7 @@ bench: install
 
 soak: install
 	@$(RUN) -m tests.soak.run
+	@$(RUN) -m tests.soak.formats
 
 clean:
 	rm -rf $(VENV) build .setuptools *.egg-info host/*.egg-info
