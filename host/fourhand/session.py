@@ -14,7 +14,8 @@ from typing import Any, Protocol
 from fourhand import words
 from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
-from fourhand.plan import Place
+from fourhand.packs import Packs
+from fourhand.plan import PATTERN, Place
 from fourhand.store import Ledger
 from fourhand.verdict import MISDEALT, Evidence, Verdict
 
@@ -61,6 +62,7 @@ class _Work:
     order_id: str
     evidence: Evidence
     row: int
+    rejected: str = ""  # the fault for which the machine was told to have it emptied
 
 
 class Session:
@@ -90,12 +92,18 @@ class Session:
         self._entries: list[Entry] = []
         self._asked = ("", 0)
         self._heard_ms = 0
-        self._id = 0
+        self._packs: Packs | None = None
+        self.id = 0  # in the ledger, once it runs
 
     def run(self, name: str, port: str) -> Outcome:
-        """Deal them all; return what became of it. LedgerFailed only if nothing was begun yet."""
+        """Deal them all; return what became of it.
+
+        LedgerFailed, or SealBroken of a ledger with old deals, only if nothing was begun yet.
+        """
+        if any(place.mode == PATTERN for place in self._places):
+            self._packs = Packs(self._ledger)
         begun_ms = self._heard_ms = self._machine.now()
-        self._id = self._ledger.begin(name, port, self._machine.firmware, self._places)
+        self.id = self._ledger.begin(name, port, self._machine.firmware, self._places)
         ending, error = COMPLETE, None
         try:
             ending = self._deal()
@@ -135,7 +143,7 @@ class Session:
         place = self._places[nth]
         order_id = self._draw(4).hex()
         evidence = Evidence(place.board, place.mode, place.slots)
-        row = self._ledger.ordered(self._id, nth, attempt, order_id, place.mode)
+        row = self._ledger.ordered(self.id, nth, attempt, order_id, place.mode)
         self._works.append(_Work(nth, place, attempt, order_id, evidence, row))
         self._machine.send_order(order_id, place.board, place.mode, place.slots)
 
@@ -148,7 +156,8 @@ class Session:
             self._take_back(values["order"])
         elif event.verb == "asked":
             self._asked = values["what"], values["board"]
-            self._tell("asked", *self._asked)
+            if values["what"] != "take-board" or not self._rejected():
+                self._tell("asked", *self._asked)
         if event.verb != "read":  # the drop that follows speaks for it too
             self._machine.ack(event.number)
 
@@ -156,9 +165,13 @@ class Session:
 
     def _follow(self, work: _Work, verb: str, values: dict[str, Any]) -> None:
         evidence = work.evidence
+        if verb == "fault" and values["name"] == work.rejected:
+            return  # our own word, come back
         good_before, cards_before = not evidence.doubtful, evidence.cards
         evidence.see(verb, values)
         self._keep(work, verb, values, first_card=not cards_before)
+        if verb == "done" and self._packs and not evidence.doubtful:
+            self._packs.check(evidence)
         if verb == "emptied" and evidence.begun:
             self._tell("begun", work.place.board, work.place.copy, work.attempt)
         elif verb == "dropped":
@@ -198,12 +211,19 @@ class Session:
             fault = work.evidence.verdict().reasons[0].fault
             with suppress(Refused):  # then the board was taken out just now
                 self._machine.reject(work.order_id, fault)
+                work.rejected = fault
         else:
             self._take_back(work.order_id)
+
+    def _rejected(self) -> bool:
+        """Whether the machine asked for something before it heard that the board is not good."""
+        return bool(self._works and self._works[0].rejected)
 
     def _finish(self, work: _Work) -> None:
         found = work.evidence.verdict()
         self._ledger.judged(work.row, found)
+        if self._packs:
+            self._packs.keep(work.row, work.evidence)
         self._enter(work, found)
         if found.word == MISDEALT and work.attempt <= REDEALS:
             self._todo.appendleft((work.nth, work.attempt + 1))
@@ -243,7 +263,7 @@ class Session:
             self._enter(work, found)
             if not interrupted:
                 self._ledger.judged(work.row, found)
-        self._ledger.end(self._id, ending)
+        self._ledger.end(self.id, ending)
 
     def _let_go(self, begun_too: bool) -> None:
         with suppress(NoMachine):  # then it stops by itself, as it hears nothing more

@@ -119,6 +119,11 @@ class Ledger:
         with durably(self.connection):
             self.connection.execute(_ADD_DROP, row)
 
+    def read_drop(self, sealed: bytes) -> tuple[int, int, int]:
+        """Return card, pocket and ms of a drop; SealBroken when it is damaged."""
+        card, pocket, ms = _DROP.unpack(self.seal.open(sealed))
+        return card, pocket, ms
+
     def done(self, attempt: int, machine_ms: int, pockets: str) -> None:
         """Keep the end-of-board report, sealed."""
         self._update(

@@ -88,11 +88,20 @@ class Evidence:
         """How many cards have dropped."""
         return len(self._dropped)
 
+    @property
+    def dropped(self) -> dict[int, int]:
+        """Card -> pocket, in the order in which the cards dropped. Secret."""
+        return dict(self._dropped)
+
     def see(self, verb: str, values: dict[str, Any]) -> None:
         """Take in an event of this order; others (dealing.messages) tell nothing of a board."""
         handler = _HANDLERS.get(verb)
         if handler:
             handler(self, values)
+
+    def found(self, fault: str, message: str) -> None:
+        """The host itself finds the board not good, by what the machine cannot know."""
+        self._doubt(fault, message)
 
     def stop(self, fault: str, message: str) -> None:
         """The attempt ends here without being finished."""

@@ -1,0 +1,79 @@
+"""The deals of a ledger, opened with its key: what cards came out of a pack, and to which hands.
+
+Everything returned here is secret. Nothing of it is shown, and no repr tells it.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import Select, select
+
+from dealing.cards import CARDS, HAND, SEATS
+from fourhand.database import durably
+from fourhand.formats.deals import Board, hands_of, numbered
+from fourhand.plan import PATTERN
+from fourhand.shuffling import Former
+from fourhand.store import Ledger
+from fourhand.tables import attempt, drop, place, session
+from fourhand.verdict import VERIFIED
+
+
+def former(row: int, dropped: dict[int, int]) -> Former | None:
+    """Return an attempt as a deal that a pack may come from; None unless its hands were whole.
+
+    row: the attempt's id; dropped: card -> pocket, in the order in which they dropped.
+    """
+    order = bytes(dropped)
+    hands = tuple(bytes(c for c in order if dropped[c] == pocket) for pocket in range(len(SEATS)))
+    whole = [len(hand) for hand in hands] == [HAND] * len(SEATS)
+    return Former(row, hands, order) if whole else None
+
+
+def recent(ledger: Ledger, most: int) -> list[Former]:
+    """Return the newest deals of which all cards had dropped, whatever became of them then."""
+    last = (drop.c.attempt_id == attempt.c.id) & (drop.c.ordinal == CARDS)
+    newest = select(attempt.c.id).join(drop, last).order_by(attempt.c.id.desc()).limit(most)
+    deals = (former(row, dropped) for row, dropped in _dropped(ledger, newest))
+    return [deal for deal in deals if deal][::-1]
+
+
+def recorded(ledger: Ledger, session_id: int) -> list[Board]:
+    """Return the hand-shuffled boards of a session that are verified, as they were dealt."""
+    query = (
+        select(attempt.c.id, place.c.board)
+        .join(place)
+        .where(place.c.session_id == session_id, place.c.mode == PATTERN)
+        .where(attempt.c.verdict == VERIFIED)
+    )
+    with durably(ledger.connection):
+        numbers = {row.id: row.board for row in ledger.connection.execute(query)}
+    return [
+        numbered(numbers[row], hands_of(bytes(dropped[card] for card in range(CARDS))))
+        for row, dropped in _dropped(ledger, query.with_only_columns(attempt.c.id))
+    ]
+
+
+def named(ledger: Ledger, row: int) -> str:
+    """Return which deal an attempt was, in words: ``board 7 of tuesday, 2026-12-01``."""
+    query = (
+        select(place.c.board, session.c.name, session.c.started_at)
+        .select_from(attempt)
+        .join(place)
+        .join(session)
+        .where(attempt.c.id == row)
+    )
+    with durably(ledger.connection):
+        found = ledger.connection.execute(query).one()
+    return f"board {found.board} of {found.name}, {found.started_at[:10]}"
+
+
+def _dropped(ledger: Ledger, attempts: Select[Any]) -> Iterator[tuple[int, dict[int, int]]]:
+    """Yield the ids of these attempts, the oldest first, with card -> pocket, as they dropped."""
+    query = select(drop).where(drop.c.attempt_id.in_(attempts)).order_by(*drop.primary_key)
+    with durably(ledger.connection):
+        found = ledger.connection.execute(query).all()
+    for row, drops in groupby(found, attrgetter("attempt_id")):
+        opened = [ledger.read_drop(each.sealed) for each in drops]
+        yield row, {card: pocket for card, pocket, _ in opened}
