@@ -21,8 +21,10 @@ class Gone(BaseException):
 class Kernel:
     """The clock of one plant, stepped by what the host grants."""
 
-    def __init__(self, plant, stdin, stdout):
+    def __init__(self, plant, stdin, stdout, diary=None):
+        """``diary``: keeps the plant's state before anybody hears of it (diary.py)."""
         self._plant = plant
+        self.diary = diary
         self._stdin = stdin
         self._stdout = stdout
         self._granted = 0  # time until which the plant may run
@@ -50,16 +52,24 @@ class Kernel:
         pass_end = plant.now + PASS_US
         called = False
         while plant.now < pass_end:
-            called = plant.advance(pass_end) or called
+            called = self._advance(pass_end) or called
         if self.outbox:
             self._exchange()
         while not called and plant.now < until and self.taken == len(self.inbox):
-            called = plant.advance(min(until, self._granted))
+            called = self._advance(min(until, self._granted))
             if plant.now >= self._granted:
                 self._exchange()
 
+    def _advance(self, until):
+        called = self._plant.advance(until)
+        if self.diary:
+            self.diary.note()
+        return called
+
     def _exchange(self):
         """Answer the grant, and wait for the next one."""
+        if self.diary:
+            self.diary.tick()
         answer = b""
         if self.outbox:
             answer = frame(b"O", self.outbox)

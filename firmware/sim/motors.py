@@ -49,7 +49,7 @@ class Motors:
         """Let the drivers hold their motors, or let go: pulses are then lost."""
         if on != self._powered:
             self._powered = on
-            self._hold(now)
+            self.hold(now)
 
     def slip(self, now: int, steps: int) -> None:
         """Turn the rotator by force."""
@@ -60,7 +60,7 @@ class Motors:
     def free(self, now: int) -> None:
         """Let the rotator turn again, and cards move on, after hands were in the machine."""
         self._caught = False
-        self._hold(now)
+        self.hold(now)
 
     def turn(self) -> tuple:
         """Return (start, end) of the rotator's last move; while it runs, its end to be."""
@@ -89,7 +89,8 @@ class Motors:
                 if self.axes[number].ends == now:
                     self.halt(now, number)
 
-    def _hold(self, now):
+    def hold(self, now: int) -> None:
+        """Find out how everything moves on, after something about it has changed."""
         self.path.hold(now)
         for number in (FEED, TRANSPORT, ROTATOR):
             held = self._powered and not (number == ROTATOR and self._caught)
@@ -114,4 +115,4 @@ class Motors:
         rests = not rotator.direction and now >= rotator.ended + _SETTLE_US
         if not rests and self.path.tear() and not self._caught:
             self._caught = True
-            self._hold(now)
+            self.hold(now)

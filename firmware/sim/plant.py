@@ -33,8 +33,9 @@ class Plant:
     def __init__(
         self, seed: int, packs: str | list, reader: str, person: str, wishes=(), truth=None
     ):
-        """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: a path or None."""
+        """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: see Truth."""
         self.now = 0
+        self.events = 0  # what happened to cards and boards so far, and what a person did
         self.listeners = {}
         self.levels = {pin: 0 for pin in _BEAMS.values()}
         self.levels[pins.SAFETY] = self.levels[pins.SLOT_MARK] = 0
@@ -50,7 +51,7 @@ class Plant:
         self.reader = Reader(reader)
         self.bars = Bars()
         self.world = World(packs, Rng(seed, 1))
-        self.truth = Truth(truth)
+        self.truth = truth or Truth()
         self.accidents = Accidents(self, wishes, Rng(seed, 2))
         angle = Rng(seed, 3).below(ROTATOR_STEPS_PER_TURN)
         self.motors = Motors(angle, self._pick, self._passed, self._marked)
@@ -115,6 +116,13 @@ class Plant:
         for place, pin in _BEAMS.items():
             self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
 
+    def refresh(self) -> None:
+        """Bring everything in line with cards, boards and axes, after they were laid anew."""
+        self.motors.hold(self.now)
+        self.wire()
+        self._marked(self.now)
+        self.settle_beams()
+
     def clean(self) -> None:
         """Wipe every sensor, free what was caught: hands are in the machine."""
         self.blocked = set()
@@ -138,6 +146,7 @@ class Plant:
         self.settle_beams()
         self.motors.free(self.now)
         board, self.world.board = self.world.board, None
+        self.events += 1
         if self.stay:
             loose = self.motors.path.cards + self.world.table
             if self.truth.write(self.stay, [card.name for card in loose], self.causes):
@@ -152,7 +161,9 @@ class Plant:
     def _fire(self, now):
         if self.motors.due() == now:
             self.motors.fire(now)
-        elif self.person.due == now:
+            return
+        self.events += 1
+        if self.person.due == now:
             self.person.act(now)
         else:
             _, what, values = self._timers.pop(0)
@@ -170,6 +181,7 @@ class Plant:
 
     def _pick(self, now):
         """Take the hopper's bottom card, and what hangs on it; return rows (card, behind)."""
+        self.events += 1
         picked = []
         behind = 0
         while self.world.hopper and behind is not None:
@@ -198,6 +210,7 @@ class Plant:
             self._land(now, card)
 
     def _land(self, now, card):
+        self.events += 1
         if card.springs_to:
             self.motors.path.spring_back(card)
             self.settle_beams()

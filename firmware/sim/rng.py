@@ -12,7 +12,7 @@ class Rng:
     """One stream of numbers. Streams of one seed are independent of each other."""
 
     def __init__(self, seed: int, stream: int = 0):
-        self._state = [_mix(seed + _mix(stream) + k * 0x9E3779B9) for k in range(1, 5)]
+        self.state = [_mix(seed + _mix(stream) + k * 0x9E3779B9) for k in range(1, 5)]
 
     def below(self, count: int) -> int:
         """Return a number from 0 to ``count - 1``; ``count`` is at most 2**32."""
@@ -33,10 +33,10 @@ class Rng:
             things[k], things[other] = things[other], things[k]
 
     def _word(self):
-        x, y, z, w = self._state
+        x, y, z, w = self.state
         x ^= x << 11 & _MASK
         new = w ^ w >> 19 ^ x ^ x >> 8
-        self._state = [y, z, w, new]
+        self.state = [y, z, w, new]
         return new
 
 

@@ -1,6 +1,7 @@
 """The truth file: what really happened, a JSON line for each stay of a board that had cards."""
 
 import json
+import os
 from collections import OrderedDict
 
 from dealing.cards import SEATS
@@ -29,11 +30,17 @@ class Stay:
 
 
 class Truth:
-    """Writes rows as boards come out; ``path`` None keeps nothing."""
+    """Writes rows as boards come out; ``path`` "" keeps nothing.
 
-    def __init__(self, path):
-        self._file = open(path, "w") if path else None  # noqa: SIM115
+    Of a file that is there the first ``size`` bytes stay: the rest, perhaps half a row, was
+    written by a process that was killed before its journal knew of it.
+    """
+
+    def __init__(self, path: str = "", size: int = 0):
+        self.path = path
+        self.size = 0  # of the file
         self._rows = 0
+        self._file = self._opened(size) if path else None
 
     def write(self, stay: Stay, elsewhere: list, causes: list) -> bool:
         """Write a board's row and return True, if a card lay or dropped in it.
@@ -44,14 +51,30 @@ class Truth:
             return False
         self._rows += 1
         if self._file:
-            self._file.write(json.dumps(self._row(stay, elsewhere, causes)) + "\n")
+            row = json.dumps(self._row(stay, elsewhere, causes)).encode() + b"\n"
+            self._file.write(row)
             self._file.flush()
+            self.size += len(row)
         return True
 
     def close(self) -> None:
         """Close the file."""
         if self._file:
             self._file.close()
+
+    def _opened(self, size):
+        """Return the file, opened for more rows; what stays of it is never not there."""
+        if not size:
+            return open(self.path, "wb")
+        with open(self.path, "rb") as old:
+            there = old.read(size)
+        draft = self.path + ".new"
+        file = open(draft, "wb")  # noqa: SIM115
+        file.write(there)
+        file.flush()
+        os.rename(draft, self.path)
+        self.size = len(there)
+        return file
 
     def _row(self, stay, elsewhere, causes):
         board = stay.board

@@ -19,6 +19,7 @@ import fourhand_firmware  # pyright: ignore[reportMissingImports]
 import dealing
 from fourhand import interpreter, simurl
 from fourhand.port import PortGone
+from fourhand.simstate import Hold
 
 _HEAD = 5
 _CHUNK = 1 << 16
@@ -38,34 +39,30 @@ class SimPort:
     """One run of the simulated machine; ``sim:?seed=7&speed=0``, see simurl.py."""
 
     def __init__(self, url: str) -> None:
-        """BadInput for a wrong option, NoMachine when there is no interpreter."""
+        """BadInput for a wrong option, NoMachine without an interpreter, PortBusy."""
         self.url = url
         self.options = simurl.parse(url)
         self._now = 0
         self._buffer = b""
         self._owed = False  # a grant that is not answered yet
+        self._hold = Hold(self.options.state)
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115
-        self._process = _start(self.options, self._errors.fileno())
+        try:
+            self._process = _start(self.options, self._errors.fileno(), self._hold.machine)
+        except BaseException:
+            self._hold.let_go()
+            raise
+        self._hold.hand_over()
         assert self._process.stdin is not None  # both are pipes
         assert self._process.stdout is not None
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
+        if self.options.state:
+            self._learn_time()
 
     def read(self, ms: int) -> bytes:
         """Grant so many ms of machine time; return what came, at once when something does."""
         began, before = time.monotonic(), self._now
-        if not self._owed:
-            self._send(b"G", b"%d" % ms)
-            self._owed = True
-        output = b""
-        while self._owed:
-            kind, payload = self._frame()
-            if kind == b"O":
-                output += payload
-            elif kind == b"T":
-                self._now = int(payload)
-                self._owed = False
-            else:
-                raise self._gone(payload.decode(errors="replace"))
+        output = self._grant(ms)
         if self.options.speed:
             took = (self._now - before) / 1000 / self.options.speed
             time.sleep(max(0.0, took - (time.monotonic() - began)))
@@ -92,6 +89,32 @@ class SimPort:
             self._process.wait()
         self._stdout.close()
         self._errors.close()
+        self._hold.let_go()
+
+    def _learn_time(self) -> None:
+        """See how late it is in a world that goes on."""
+        try:
+            self._grant(0)
+        except BaseException:
+            self.close()
+            raise
+
+    def _grant(self, ms: int) -> bytes:
+        """Grant time unless a grant is out already; return what came until it was answered."""
+        if not self._owed:
+            self._send(b"G", b"%d" % ms)
+            self._owed = True
+        output = b""
+        while self._owed:
+            kind, payload = self._frame()
+            if kind == b"O":
+                output += payload
+            elif kind == b"T":
+                self._now = int(payload)
+                self._owed = False
+            else:
+                raise self._gone(payload.decode(errors="replace"))
+        return output
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         if self._stdin.closed:
@@ -134,7 +157,9 @@ def _kind_and_place(report: str) -> str:
     return kind[1] + (" in {}, line {}".format(*places[-1]) if places else "")
 
 
-def _start(options: simurl.SimOptions, errors: int) -> subprocess.Popen[bytes]:
+def _start(
+    options: simurl.SimOptions, errors: int, inherited: tuple[int, ...]
+) -> subprocess.Popen[bytes]:
     firmware = Path(fourhand_firmware.__path__[0])
     path = dict.fromkeys([str(firmware), str(Path(dealing.__path__[0]).parent), ".frozen"])
     command = [interpreter.find(), "-X", _HEAP, str(firmware / "sim" / "pico" / "run.py")]
@@ -143,6 +168,7 @@ def _start(options: simurl.SimOptions, errors: int) -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
+        pass_fds=inherited,
         env={**os.environ, "MICROPYPATH": os.pathsep.join(path)},
         process_group=_GROUP,
         creationflags=_FLAGS,
@@ -158,4 +184,5 @@ def _arguments(options: simurl.SimOptions) -> list[str]:
         f"{packs}={options.packs}",
         *(f"fault={fault}" for fault in options.faults),
     ]
-    return arguments + ([f"truth={options.truth}"] if options.truth else [])
+    files = (("truth", options.truth), ("state", options.state))
+    return arguments + [f"{name}={path}" for name, path in files if path]

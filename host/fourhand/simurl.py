@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from fourhand_firmware.sim import causes  # pyright: ignore[reportMissingImports]
+from fourhand_firmware.sim import causes, journal  # pyright: ignore[reportMissingImports]
 
 from dealing.cards import card_number
 from dealing.profiles import READERS
@@ -27,6 +27,7 @@ class SimOptions:
     seed: int = field(default_factory=lambda: secrets.randbelow(SEEDS))
     speed: float = 1.0
     truth: Path | None = None
+    state: Path | None = None
     faults: tuple[str, ...] = ()
     packs: str = "shuffled"  # or the absolute path of a file
     reader: str = "bars6"
@@ -82,6 +83,19 @@ def _truth(url: str, text: str) -> Path:
     return path
 
 
+def _state(url: str, text: str) -> Path:
+    path = Path(text).absolute()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        journal.load(str(path))
+    except OSError as error:
+        raise BadInput(f"the state folder cannot be used ({error.strerror})", text) from error
+    except journal.JournalError as error:
+        advice = "Name another folder, or move this one away to begin with a new machine"
+        raise BadInput(str(error), text, advice) from error
+    return path
+
+
 def _packs(url: str, text: str) -> str:
     if text in PACKS:
         return text
@@ -125,6 +139,7 @@ _READ = {
     "seed": _seed,
     "speed": _speed,
     "truth": _truth,
+    "state": _state,
     "fault": _fault,
     "packs": _packs,
     "reader": _one_of("reader", READERS),

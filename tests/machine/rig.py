@@ -7,6 +7,7 @@ come of it.
 import pins
 from sim.hands import Hands
 from sim.plant import Plant
+from sim.truth import Truth
 from sim.world import Board
 
 FEED, TRANSPORT, ROTATOR = 0, 1, 2
@@ -36,7 +37,7 @@ class Rig:
     """A plant with its motors on and a sorted pack, SA lowest, in the hopper."""
 
     def __init__(self, person="none", packs="sorted", reader="bars6", wishes=(), truth=None):
-        self.plant = Plant(1, packs, reader, person, wishes, truth)
+        self.plant = Plant(1, packs, reader, person, wishes, Truth(truth) if truth else None)
         self.hands = Hands(self.plant)
         self.edges: list[tuple[int, str, int]] = []
         for pin in NAMES:

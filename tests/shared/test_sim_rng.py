@@ -9,7 +9,7 @@ def numbers(rng, count):
 
 def test_xorshift_as_published():
     rng = Rng(0)
-    rng._state = [123456789, 362436069, 521288629, 88675123]  # Marsaglia's own seed
+    rng.state = [123456789, 362436069, 521288629, 88675123]  # Marsaglia's own seed
     assert numbers(rng, 5) == [3701687786, 458299110, 2500872618, 3633119408, 516391518]
 
 

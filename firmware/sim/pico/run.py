@@ -1,10 +1,10 @@
 """Run the firmware's own main on a simulated machine; started by the host (fourhand/sim.py).
 
     micropython run.py seed=7 reader=bars6 person=careful packs=shuffled truth=FILE
-                       packs_file=FILE fault=CAUSE@k ...
+                       packs_file=FILE state=DIR fault=CAUSE@k ...
 
-``truth``, ``packs_file`` and ``fault`` may be missing; ``fault`` may come again and again.
-The host has checked the arguments.
+``truth``, ``packs_file``, ``state`` and ``fault`` may be missing; ``fault`` may come again and
+again. The host has checked the arguments.
 """
 
 import builtins
@@ -12,9 +12,10 @@ import io
 import sys
 
 from dealing.cards import card_number
-from sim import bench, causes, kernel
+from sim import bench, causes, diary, journal, kernel
 from sim.plant import Plant
 from sim.rng import Rng
+from sim.truth import Truth
 
 _URANDOM_STREAM = 9
 
@@ -26,6 +27,12 @@ def read_packs(name) -> list:
     return [pack for pack in packs if pack]
 
 
+def open_truth(path, kept) -> Truth:
+    """Open the truth file: begun anew, or gone on with by a plant that a journal has kept."""
+    known, size = kept[0]["truth"] if kept else ("", 0)
+    return Truth(path, size if known == path else 0)
+
+
 def build(arguments, stdin, stdout) -> str:
     """Lay plant, clock and random numbers on the bench; return the kind of reader."""
     pairs = [argument.partition("=") for argument in arguments]
@@ -33,12 +40,18 @@ def build(arguments, stdin, stdout) -> str:
     seed = int(options["seed"])
     file = options.get("packs_file")
     packs = read_packs(file) if file else options["packs"]
-    wishes = [causes.parse(value) for key, _, value in pairs if key == "fault"]
-    bench.rng = Rng(seed, _URANDOM_STREAM)
-    bench.plant = Plant(
-        seed, packs, options["reader"], options["person"], wishes, options.get("truth")
-    )
-    bench.kernel = kernel.Kernel(bench.plant, stdin, stdout)
+    faults = [value for key, _, value in pairs if key == "fault"]
+    wishes = [causes.parse(fault) for fault in faults]
+    folder = options.get("state")
+    kept = journal.load(folder) if folder else None
+    truth = open_truth(options.get("truth", ""), kept)
+    plant = Plant(seed, packs, options["reader"], options["person"], wishes, truth)
+    rng = Rng(seed, _URANDOM_STREAM)
+    if kept and not diary.continued(kept, plant, rng, faults):
+        plant.accidents.wish(wishes)
+    bench.rng, bench.plant = rng, plant
+    note = diary.Diary(folder, plant, rng, faults) if folder else None
+    bench.kernel = kernel.Kernel(plant, stdin, stdout, note)
     return options["reader"]
 
 
@@ -56,7 +69,8 @@ def run(reader) -> None:
     except kernel.Gone:
         pass
     finally:
-        bench.plant.end()
+        if not bench.kernel.diary:  # else the world goes on when somebody opens it again
+            bench.plant.end()
 
 
 def report(error) -> bytes:
