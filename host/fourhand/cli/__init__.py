@@ -18,7 +18,7 @@ from fourhand.cli import (
     squaredeal,
     status,
 )
-from fourhand.cli.program import Program
+from fourhand.cli.program import Program, guarded
 
 app = typer.Typer(
     cls=Program, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="markdown"
@@ -57,4 +57,4 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old terminal lacks characters, not boards
-    app()
+    guarded(app)

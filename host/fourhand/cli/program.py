@@ -5,9 +5,10 @@ A traceback may show the program's variables, and with them the cards.
 
 import errno
 import signal
+import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -45,6 +46,18 @@ class Program(TyperGroup):
             if isinstance(error, OSError) and error.errno == errno.EPIPE:
                 raise  # whoever read our output has gone
             raise _ended(output, _apology(error), _OUR_FAULT) from None
+
+
+def guarded(command: Callable[[], Any]) -> None:
+    """Run the whole command: what escapes even from ``invoke`` ends it without a traceback."""
+    try:
+        command()
+    except KeyboardInterrupt:
+        sys.exit(_INTERRUPTED)
+    except Exception as error:
+        with suppress(OSError, ValueError):  # nobody reads the error output any more
+            print(_apology(error), file=sys.stderr)
+        sys.exit(_OUR_FAULT)
 
 
 def _ended(output: Output, text: str, code: int) -> typer.Exit:
