@@ -40,9 +40,10 @@ class Journal:
         self._file = file
 
     def tick(self, now: int) -> None:
-        """Note how late it is, after a state was kept."""
-        self._file.write(_line(now))
-        self._file.flush()
+        """Note how late it is, below the state that is kept."""
+        if self._file:
+            self._file.write(_line(now))
+            self._file.flush()
 
 
 def load(folder: str):

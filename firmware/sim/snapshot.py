@@ -134,7 +134,8 @@ def _pack_board(board):
 def _unpack_board(row):
     board = Board(row[0], row[1])
     board.turned = row[2]
-    board.pockets = tuple([_unpack(pocket) for pocket in row[3]])
+    for pocket, cards in zip(board.pockets, row[3]):
+        pocket.extend(_unpack(cards))
     return board
 
 
@@ -159,7 +160,7 @@ def _unpack_rng(state):
     return rng
 
 
-_KINDS = (
+_KINDS: tuple = (
     (Card, ("card", _pack_card, _unpack_card)),
     (tuple, ("tuple", lambda value: _pack(list(value)), lambda value: tuple(_unpack(value)))),
     (Board, ("board", _pack_board, _unpack_board)),

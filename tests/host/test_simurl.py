@@ -83,12 +83,13 @@ def test_a_file_of_packs(tmp_path):
         ("sim:?fault=power-cut@1", "power-cut is not available yet"),
         ("sim:?fault=uart-noise@1", "uart-noise disturbs a scan engine only"),
         ("sim:?truth=no/such/folder/t.jsonl", "the truth file cannot be written"),
-        ("sim:?state=folder", "there is no option 'state=folder'"),
+        ("sim:?state=file/folder", "the state folder cannot be used"),
         ("sim:?boards=file.pbn", "there is no option 'boards=file.pbn'"),
     ],
 )
 def test_what_it_cannot_be_asked_for(url, told, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
     with pytest.raises(BadInput) as refused:
         simurl.parse(url)
     assert told in str(refused.value)
@@ -97,7 +98,7 @@ def test_what_it_cannot_be_asked_for(url, told, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("url", "words"),
     [
-        ("sim:?x=1", ["seed", "speed", "truth", "fault", "packs", "reader", "person"]),
+        ("sim:?x=1", ["seed", "speed", "truth", "state", "fault", "packs", "person"]),
         ("sim:?reader=x", ["bars6", "bars10", "scan"]),
         ("sim:?person=x", ["careful", "none"]),
         ("sim:?packs=x", ["shuffled", "sorted", "as-left", "file"]),
