@@ -11,6 +11,7 @@ import json
 import os
 import random
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -36,6 +37,25 @@ store.Ledger.in_memory = lambda: store.Ledger.at(paths.ledger())
 cli.main()
 """
 
+#: And one that is killed when thirty cards of the second board have dropped.
+KILLED = (
+    """
+import os, signal
+from fourhand import store
+dropped, drops = store.Ledger.dropped, []
+
+
+def deadly(*values):
+    drops.append(dropped(*values))
+    if len(drops) == 82:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+store.Ledger.dropped = deadly
+"""
+    + COMMAND
+)
+
 #: What two equal runs may differ in: moments, and what is encrypted or hashed with secret keys.
 DIFFERS = [
     (rb"=#[0-9a-f]{8}\b", b"=#"),
@@ -60,7 +80,7 @@ class Club:
         """Deal boards, each card replaced by cards[card]; return all that is to be seen."""
         for old in ("home/ledger.db", "home/ledger.key", "trace"):
             (self.folder / old).unlink(missing_ok=True)
-        deals = self._write(boards, cards, pockets)
+        deals = self.write(boards, cards, pockets)
         url = f"spy:sim:?seed=1&speed=0&truth=truth&packs=packs{causes}&file=trace"
         options = ["--session", "tuesday", "--seed", "5", "--out", "out", "--port", url]
         told = subprocess.run(
@@ -91,7 +111,8 @@ class Club:
             "report": (self.folder / "out" / "report.json").read_bytes(),
         }
 
-    def _write(self, boards: int, cards: bytes, pockets: tuple[int, ...]) -> list[bytes]:
+    def write(self, boards: int, cards: bytes, pockets=(0, 1, 2, 3)) -> list[bytes]:
+        """Write a set of boards, sealed, and the packs for it; return the deals."""
         deals, packs = [], []
         for place in random_places(boards, seed=7):
             slots = bytearray(CARDS)
@@ -210,3 +231,21 @@ def test_of_a_card_that_lies_in_no_pocket_only_the_name_differs(club):
         night["ledger"] = json.loads(json.dumps(night["ledger"]).replace(name, "CARD"))
         night["files"] = {}  # they are longer by a longer name
     assert one == other
+
+
+def test_nor_does_a_file_tell_more_when_the_program_is_killed_in_the_middle_of_a_board(club):
+    deals = club.write(2, UNMOVED)
+    options = ["--out", "out", "--port", "sim:?seed=1&speed=0&packs=packs"]
+    ended = subprocess.run(
+        [sys.executable, "-c", KILLED, "deal", "evening.pbn.sealed", *options],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        cwd=club.folder,
+        check=False,
+    )
+    assert ended.returncode == -signal.SIGKILL
+    written = all_files(club.folder / "home", club.folder / "out", club.folder / "passing")
+    assert any(
+        file.startswith(str(club.folder / "home/ledger.db-wal").encode()) for file in written
+    )
+    assert leaks([ended.stdout, ended.stderr, *written], deals) == []
