@@ -5,7 +5,12 @@ from sim import effects_card, effects_machine
 from sim.causes import Chances
 from sim.effects_pack import ON_BOARD, ON_PACK
 
+_SECOND_US = 1000000
 _SOON_US = 300000
+_BOARD_US = 40 * _SECOND_US  # about as long as a board is in work
+
+#: What concerns the controller and its host, and the seconds it may last; done by later.py.
+OUTAGES = {"cable-out": (1, 15), "host-gone": (1, 15), "power-cut": (1, 10)}
 
 
 class Accidents:
@@ -28,6 +33,8 @@ class Accidents:
         fed = self._plant.fed
         self._strike(effects_card.EFFECTS, card, fed, fed)
         self._strike(effects_machine.EFFECTS, card, fed, fed)
+        for name in self._chances.placed(OUTAGES, fed, fed):
+            self._fail_within(_SOON_US, name)
         if fed == self._lift_at:
             self._plant.after(self._rng.below(_SOON_US), "lift")
 
@@ -42,6 +49,9 @@ class Accidents:
             self._lift_at = self._plant.fed + self._rng.between(1, CARDS)
             self.note(name)
 
+        for name in self._chances.drawn(OUTAGES):
+            self._fail_within(_BOARD_US, name)
+
     def number_seen(self, label: int) -> int:
         """Return the number of the board that is taken for board ``label``."""
         for name in self._chances.due(("wrong-board",), *self._next_board()):
@@ -54,6 +64,12 @@ class Accidents:
         row = [("cause", name), ("card", card), ("as", seen_as)]
         row = [(key, text) for key, text in row if text]
         self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
+
+    def _fail_within(self, us, name):
+        """Let an outage begin at some moment."""
+        least, most = OUTAGES[name]
+        lasts = self._rng.between(least * _SECOND_US, most * _SECOND_US)
+        self._plant.after(self._rng.below(us), name, lasts)
 
     def _next_board(self):
         return self._plant.fed + 1, self._plant.fed + CARDS

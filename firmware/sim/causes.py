@@ -21,9 +21,6 @@ PER_BOARD = (
 
 NAMES = PER_CARD + PER_BOARD
 
-#: Known, but not yet in the plant.
-LATER = ("power-cut", "host-gone", "cable-out")
-
 _BILLIONTH_DIGITS = 9
 
 
@@ -34,24 +31,17 @@ class CauseError(ValueError):
 def parse(text: str) -> tuple:
     """Return (cause, card, billionths): a card of the run from 1, or 0 and a chance.
 
-    CauseError for an unknown cause, one the plant cannot do yet, or a wrong number.
+    CauseError for an unknown cause or a wrong number.
     """
     at = "@" in text
     name, _, number = text.partition("@" if at else ":")
     if name not in NAMES:
-        raise CauseError("no cause %r; the causes are: %s" % (name, ", ".join(ready())))
-    if name in LATER:
-        raise CauseError("%s is not available yet; now: %s" % (name, ", ".join(ready())))
+        raise CauseError("no cause %r; the causes are: %s" % (name, ", ".join(NAMES)))
     if at and number.isdigit() and int(number) > 0:
         return name, int(number), 0
     if not at and number:
         return name, 0, _billionths(number, text)
     raise CauseError("%r: write %s@17 or %s:0.001" % (text, name, name))
-
-
-def ready() -> list:
-    """Return the names of the causes the plant can do."""
-    return [name for name in NAMES if name not in LATER]
 
 
 def _billionths(number, text):
@@ -78,15 +68,15 @@ class Chances:
 
     def due(self, group, first: int, last: int) -> list:
         """Return the causes of a group that strike one card, or the board of a span of cards."""
-        struck = []
-        for wish in list(self._wishes):
-            name, card, billionths = wish
-            if name not in group:
-                continue
-            if card:
-                if first <= card <= last:
-                    struck.append(name)
-                    self._wishes.remove(wish)
-            elif self._rng.happens(billionths):
-                struck.append(name)
-        return struck
+        return self.placed(group, first, last) + self.drawn(group)
+
+    def placed(self, group, first: int, last: int) -> list:
+        """Return those wished for at a card of the span."""
+        due = [row for row in self._wishes if row[0] in group and first <= row[1] <= last]
+        self._wishes = [row for row in self._wishes if row not in due]
+        return [name for name, _, _ in due]
+
+    def drawn(self, group) -> list:
+        """Return those that chance brings now."""
+        rows = [row for row in self._wishes if row[0] in group and not row[1]]
+        return [name for name, _, billionths in rows if self._rng.happens(billionths)]

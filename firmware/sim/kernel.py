@@ -18,6 +18,10 @@ class Gone(BaseException):
     """The host has closed our standard input: the run is over."""
 
 
+class PowerCut(BaseException):
+    """The controller has lost its power: whatever it was doing is gone."""
+
+
 class Kernel:
     """The clock of one plant, stepped by what the host grants."""
 
@@ -41,6 +45,21 @@ class Kernel:
         """Wait for the first grant."""
         self._receive()
 
+    def await_power(self) -> None:
+        """Let time pass while the controller has no power; what the host says is lost."""
+        self.bites_us = None
+        self.outbox = b""
+        while self._plant.now < self._plant.dark_until:
+            self._let_pass(min(self._plant.dark_until, self._granted))
+            if self._plant.now >= self._granted:
+                self._exchange()
+        self.forget()
+
+    def forget(self) -> None:
+        """Lose what came for the firmware."""
+        self.inbox = b""
+        self.taken = 0
+
     def rest(self, until: int) -> None:
         """Let time pass to a moment, an interrupt, or a word from the host.
 
@@ -61,6 +80,12 @@ class Kernel:
                 self._exchange()
 
     def _advance(self, until):
+        called = self._let_pass(until)
+        if self._plant.now < self._plant.dark_until:
+            raise PowerCut()
+        return called
+
+    def _let_pass(self, until):
         called = self._plant.advance(until)
         if self.diary:
             self.diary.note()
@@ -112,16 +137,17 @@ def frame(kind: bytes, payload: bytes) -> bytes:
 
 
 class Clock:
-    """The firmware's clock: the calls of firmware/clock.py."""
+    """The firmware's clock, from its start on: the calls of firmware/devices/clock.py."""
 
     def __init__(self, kernel):
         self._kernel = kernel
+        self._begun = kernel.now()
         self.us = kernel.now
         self.idle = kernel.rest
 
     def ms(self) -> int:
         """Return milliseconds since start."""
-        return self._kernel.now() // 1000
+        return (self._kernel.now() - self._begun) // 1000
 
     def since(self, stamp: int) -> int:
         """Return microseconds since a stamp."""
@@ -135,18 +161,23 @@ class Clock:
 class Usb:
     """The firmware's serial line: the calls of firmware/usb.py."""
 
-    def __init__(self, kernel):
+    def __init__(self, kernel, plant):
+        """``plant``: knows whether the cable is in and the host there."""
         self._kernel = kernel
+        self._plant = plant
 
     def read(self) -> int:
         """Return the next byte, or -1 when none waits."""
         kernel = self._kernel
+        if self._plant.cable_out or self._plant.host_gone:
+            kernel.forget()
         if kernel.taken == len(kernel.inbox):
             return -1
         kernel.taken += 1
         return kernel.inbox[kernel.taken - 1]
 
     def write(self, data: bytes) -> int:
-        """Take bytes; return how many were taken."""
-        self._kernel.outbox += data
+        """Take bytes; return how many were taken: all, even when no cable carries them on."""
+        if not self._plant.cable_out:
+            self._kernel.outbox += data
         return len(data)

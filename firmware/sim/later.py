@@ -32,6 +32,21 @@ def _mend(plant, name, right):
     plant.wire()
 
 
+def _cable_out(plant, us):
+    plant.accidents.note("cable-out")
+    _spoil(plant, "cable_out", True, False, us)
+
+
+def _host_gone(plant, us):
+    plant.accidents.note("host-gone")
+    _spoil(plant, "host_gone", True, False, us)
+
+
+def _power_cut(plant, us):
+    plant.accidents.note("power-cut")
+    plant.power_off(us)
+
+
 def _lift(plant):
     """Take the board out before its time; it lies beside the machine."""
     board = plant.lift_board()
@@ -47,4 +62,7 @@ LATER = {
     "spoil": _spoil,
     "mend": _mend,
     "lift": _lift,
+    "cable-out": _cable_out,
+    "host-gone": _host_gone,
+    "power-cut": _power_cut,
 }

@@ -38,7 +38,7 @@ _CARELESS = {
         (10 * _PERCENT, ("_lay_in_pocket", "_start")),
     ),
     "cards missing:": ((10 * _PERCENT, ("_start",)),),
-    "tip out all, mix": ((10 * _PERCENT, ("_start",)), (10 * _PERCENT, ("_tip_out",))),
+    "tip out all, mix": ((10 * _PERCENT, ("_start",)), (10 * _PERCENT, ("_tip_out", "_start"))),
     "restarted: wait": ((10 * _PERCENT, ("_start",)),),
 }
 _DAWDLES_US = 20000000  # about as long as a board is dealt

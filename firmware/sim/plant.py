@@ -11,7 +11,7 @@ from sim.axis import NEVER
 from sim.hands import Hands
 from sim.inputs import Bars
 from sim.later import LATER
-from sim.motors import Motors
+from sim.motors import FEED, ROTATOR, TRANSPORT, Motors
 from sim.person import PERSONS
 from sim.reader import Reader
 from sim.rng import Rng
@@ -19,6 +19,7 @@ from sim.scanner import Scanner
 from sim.truth import Truth
 from sim.world import World
 
+_DARK = [""] * 8  # lines of the display
 _BEAMS = {"entry": pins.ENTRY_BEAM, "throat": pins.THROAT_BEAM, "ring": pins.MOUTH_BEAM}
 _SUPPLY_MV = int(1000 * SUPPLY_VOLTS)
 
@@ -42,6 +43,8 @@ class Plant:
         self.blocked = set()  # pins of beams that dirt covers
         self.index_dead = self.cover_open = self.emergency = False
         self.supply_mv = _SUPPLY_MV
+        self.cable_out = self.host_gone = False
+        self.dark_until = 0  # when the controller has power again
         self.buttons = 0  # bits of the input word that are pressed
         self.fed = 0  # cards of the run so far
         self.stay = None  # of the board on the rotator
@@ -69,6 +72,16 @@ class Plant:
         safe = not (self.cover_open or self.emergency)
         self._set(pins.SAFETY, not safe)
         self.motors.power(self.now, self._enabled and safe and self.supply_mv == _SUPPLY_MV)
+
+    def power_off(self, us: int) -> None:
+        """Take the controller's power for so long: nothing drives, hears or shows."""
+        self.dark_until = self.now + us
+        self.listeners = {}
+        self.enable(False)
+        for number in (FEED, TRANSPORT, ROTATOR):
+            self.motors.halt(self.now, number)
+        self.show(_DARK)
+        self._called = True
 
     def show(self, lines) -> None:
         """Show lines of text on the display."""

@@ -6,9 +6,9 @@ import pytest
 
 import pins
 from dealing.profiles import code_of
-from sim import causes, effects_card, effects_machine, effects_pack
+from sim import accidents, causes, effects_card, effects_machine, effects_pack
 from tests.machine.rig import FEED, ROTATOR, TRANSPORT, Rig, steady
-from tests.machine.test_plant_person import show, until
+from tests.machine.test_plant_person import SECOND, show, until
 
 REFERENCE = 1 << pins.REFERENCE_BAR
 
@@ -42,8 +42,8 @@ def noted(rig):
 
 def test_every_cause_that_can_be_asked_for_is_there():
     done = [*effects_card.EFFECTS, *effects_machine.EFFECTS]
-    done += [*effects_pack.ON_PACK, *effects_pack.ON_BOARD, "board-removed", "wrong-board"]
-    assert sorted(done) == sorted(causes.ready())
+    done += [*effects_pack.ON_PACK, *effects_pack.ON_BOARD, *accidents.OUTAGES]
+    assert sorted([*done, "board-removed", "wrong-board"]) == sorted(causes.NAMES)
 
 
 @pytest.mark.parametrize(
@@ -356,6 +356,56 @@ def test_board_removed(tmp_path):
     assert not rig.seen(pins.BOARD_PRESENT)
     rows = [json.loads(line) for line in truth.read_text().splitlines()]
     assert all(row["causes"][0]["cause"] == "board-removed" for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("cause", "gone", "least", "most"),
+    [
+        ("cable-out", lambda plant: plant.cable_out, 1, 15),
+        ("host-gone", lambda plant: plant.host_gone, 1, 15),
+        ("power-cut", lambda plant: plant.now < plant.dark_until, 1, 10),
+    ],
+)
+def test_an_outage_begins_soon_after_its_card_and_ends(cause, gone, least, most):
+    rig = rig_with(f"{cause}@2")
+    deal_one(rig)
+    rig.wait(300000)
+    assert (gone(rig.plant), noted(rig)) == (False, [])
+    rig.feed()
+    until(rig, lambda: gone(rig.plant), 1)
+    begun = rig.plant.now
+    assert noted(rig) == [(cause, None)]
+    until(rig, lambda: not gone(rig.plant))
+    assert least - 0.1 <= (rig.plant.now - begun) / SECOND <= most + 0.1
+    rig.wait(60 * SECOND)
+    assert noted(rig) == [(cause, None)]
+
+
+def test_by_chance_an_outage_begins_at_any_moment_while_a_board_is_in_work():
+    rig = Rig(wishes=[causes.parse("cable-out:1")])
+    begins = []
+    for _ in range(60):
+        rig.load()
+        begins.append(until(rig, lambda: rig.plant.cable_out))
+        until(rig, lambda: not rig.plant.cable_out)
+        rig.hands.take_board()
+    assert min(begins) < 4
+    assert max(begins) > 30
+
+
+def test_without_power_nothing_drives_and_nothing_shows():
+    rig = rig_with()
+    read = []
+    rig.plant.person.see = lambda now, lines: read.append([line.strip() for line in lines])
+    rig.start(FEED, steady(1000, 1000))
+    rig.wait(200000)
+    before = rig.places()
+    rig.plant.power_off(SECOND)
+    rig.edges.clear()
+    rig.wait(SECOND)
+    assert rig.places() == before
+    assert rig.edges == []
+    assert read == [[""] * 8]
 
 
 @pytest.mark.parametrize(("card", "board"), [(1, 0), (52, 0), (53, 1)])

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from sim.kernel import PASS_US, Clock, Gone, Kernel, Usb
+from sim.kernel import PASS_US, Clock, Gone, Kernel, PowerCut, Usb
 from tests.machine.rig import FEED, Rig, at, steady
 
 
@@ -34,7 +34,7 @@ class Bench:
         self.out = io.BytesIO()
         self.kernel = Kernel(self.rig.plant, io.BytesIO(b"".join(frames)), self.out)
         self.clock = Clock(self.kernel)
-        self.usb = Usb(self.kernel)
+        self.usb = Usb(self.kernel, self.rig.plant)
 
     @property
     def said(self):
@@ -149,3 +149,50 @@ def test_a_host_that_talks_otherwise(data):
 def test_the_end_of_input_at_any_byte_is_the_host_s_going(data):
     with pytest.raises(Gone):
         Bench(data).kernel.begin()
+
+
+@pytest.mark.parametrize("outage", ["cable_out", "host_gone"])
+def test_what_is_on_its_way_when_the_link_goes_is_lost(outage):
+    bench = Bench(frame(b"W", b"ab"), grant(10), frame(b"W", b"cd"), grant(10))
+    bench.kernel.begin()
+    assert bench.usb.read() == ord("a")
+    setattr(bench.rig.plant, outage, True)
+    assert bench.usb.read() == -1
+    bench.clock.idle(15000)
+    assert bench.usb.read() == -1
+    setattr(bench.rig.plant, outage, False)
+    assert bench.usb.read() == -1
+
+
+@pytest.mark.parametrize(("outage", "heard"), [("cable_out", b""), ("host_gone", b"word")])
+def test_only_without_a_cable_the_host_hears_nothing(outage, heard):
+    bench = Bench(grant(10))
+    bench.kernel.begin()
+    setattr(bench.rig.plant, outage, True)
+    assert bench.usb.write(b"word") == 4
+    with pytest.raises(Gone):
+        bench.clock.idle(20000)
+    assert b"".join(data for kind, data in bench.said if kind == b"O") == heard
+
+
+def test_when_the_power_goes_the_firmware_ends_where_it_is():
+    bench = Bench(grant(100))
+    bench.kernel.begin()
+    bench.rig.plant.after(7000, "power-cut", 50000)
+    with pytest.raises(PowerCut):
+        bench.clock.idle(90000)
+    assert bench.clock.us() == 7000
+
+
+def test_while_there_is_no_power_time_passes_and_words_are_lost():
+    bench = Bench(grant(10), frame(b"W", b"lost"), grant(100), grant(100))
+    bench.kernel.begin()
+    bench.usb.write(b"unsaid")
+    bench.rig.plant.power_off(50000)
+    bench.kernel.await_power()
+    assert bench.clock.us() == 50000
+    assert bench.said == [(b"T", b"10")]
+    assert bench.usb.read() == -1
+    assert Clock(bench.kernel).ms() == 0
+    bench.clock.idle(60000)
+    assert bench.clock.us() == 60000

@@ -270,3 +270,35 @@ def test_the_same_seed_and_the_same_words_give_the_same_run(machine, tmp_path):
     assert b" done " in heard
     row = json.loads(truth)
     assert {len(cards) for cards in row["pockets"].values()} == {13}
+
+
+def test_when_the_power_comes_back_the_firmware_begins_anew(machine):
+    lines = machine(
+        """
+import pins
+from machine import Pin
+from sim import bench
+from sim.rng import Rng
+
+memory = []
+
+def steps(clock, usb):
+    import devices
+    import machine
+    import os
+    memory.append(1)
+    machine.memory = getattr(machine, "memory", 0) + 1
+    devices.memory = getattr(devices, "memory", 0) + 1
+    print(bench.plant.now // 1000, clock.ms(), len(memory), machine.memory, devices.memory)
+    print(os.urandom(4))
+    print(Pin(pins.ENABLE, Pin.OUT).value())
+    Pin(pins.ENABLE, Pin.OUT, value=1)
+    if not bench.plant.dark_until:
+        bench.plant.after(1500000, "power-cut", 2000000)
+    yield 1 << 40
+"""
+    ).run(10000)
+    first, one, off, again, two, still_off, _ = lines.decode().split("\r\n")
+    assert (first, again) == ("0 0 1 1 1", "3500 0 1 1 1")
+    assert one != two
+    assert (off, still_off) == ("0", "0")

@@ -62,13 +62,8 @@ def test_what_is_no_wish():
 def test_an_unknown_cause_is_told_with_those_there_are():
     told = refusal("gremlins@1")
     assert "gremlins" in told
-    for name in causes.ready():
+    for name in causes.NAMES:
         assert name in told
-
-
-def test_a_cause_that_cannot_be_had_yet_is_refused_by_name():
-    for name in causes.LATER:
-        assert name in refusal(name + "@1")
 
 
 class Dice:
@@ -96,6 +91,16 @@ def test_a_board_is_struck_if_the_card_is_among_its_own():
     assert chances.due(("used-board",), 1, 52) == []
     assert chances.due(("joker",), 53, 104) == []
     assert chances.due(("used-board",), 53, 104) == ["used-board"]
+
+
+def test_places_and_chances_can_be_had_apart():
+    wishes = [causes.parse("joker@3"), causes.parse("joker:0.5")]
+    chances = causes.Chances(wishes, Dice(0))
+    assert chances.placed(("joker",), 1, 2) == []
+    assert chances.drawn(("joker",)) == ["joker"]
+    assert chances.placed(("joker",), 3, 3) == ["joker"]
+    assert chances.placed(("joker",), 3, 3) == []
+    assert chances.drawn(("joker",)) == ["joker"]
 
 
 def test_chances_are_taken_anew_each_time():

@@ -130,7 +130,7 @@ def wishes_for(reader: str) -> tuple[str, ...]:
     noise = PER_CARD * len(READERS) if reader == "scan" else 0.0  # only a scan engine has it
     chances = {name: PER_CARD for name in causes.PER_CARD}
     chances |= {name: PER_BOARD for name in causes.PER_BOARD} | {"uart-noise": noise}
-    return tuple(f"{name}:{p:f}" for name, p in chances.items() if p and name in causes.ready())
+    return tuple(f"{name}:{p:f}" for name, p in chances.items() if p)
 
 
 def deal_all(sets: list[tuple], what: str) -> Tally:
@@ -190,7 +190,7 @@ def main() -> int:
         f"{field_tally.boards / hours:.0f} boards an hour; "
         f"wrong boards verified: {len(field_tally.wrong)}"
     )
-    rare = [c for c in causes.ready() if tally.struck[c] < LEAST * min(1, boards / BOARDS)]
+    rare = [c for c in causes.NAMES if tally.struck[c] < LEAST * min(1, boards / BOARDS)]
     if rare:
         print(f"too rare to say anything: {', '.join(rare)}")
     return 1 if tally.wrong or field_tally.wrong or rare else 0

@@ -55,17 +55,29 @@ def build(arguments, stdin, stdout) -> str:
     return options["reader"]
 
 
+def boot(usb, reader) -> None:
+    """Run the firmware until its power goes, and wait until it is there again."""
+    known = list(sys.modules)
+    try:
+        import main
+
+        main.run(kernel.Clock(bench.kernel), usb, reader)
+    except kernel.PowerCut:
+        bench.kernel.await_power()
+        for name in [name for name in sys.modules if name not in known]:
+            del sys.modules[name]
+
+
 def run(reader) -> None:
     """Run the firmware until the host goes."""
-    usb = kernel.Usb(bench.kernel)
+    usb = kernel.Usb(bench.kernel, bench.plant)
     builtins.print = lambda *words: usb.write(
         (" ".join([str(w) for w in words]) + "\r\n").encode()
     )
     try:
         bench.kernel.begin()
-        import main
-
-        main.run(kernel.Clock(bench.kernel), usb, reader)
+        while True:
+            boot(usb, reader)
     except kernel.Gone:
         pass
     finally:
