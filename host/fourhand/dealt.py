@@ -39,20 +39,24 @@ def recent(ledger: Ledger, most: int) -> list[Former]:
     return [deal for deal in deals if deal][::-1]
 
 
-def recorded(ledger: Ledger, session_id: int) -> list[Board]:
-    """Return the hand-shuffled boards of a session that are verified, as they were dealt."""
+def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
+    """Return order id -> board of the hand-shuffled ones of a session that are verified.
+
+    They are in the order dealt, with the hands that the cards made.
+    """
     query = (
-        select(attempt.c.id, place.c.board)
+        select(attempt.c.id, attempt.c.order_id, place.c.board)
         .join(place)
         .where(place.c.session_id == session_id, place.c.mode == PATTERN)
         .where(attempt.c.verdict == VERIFIED)
     )
     with durably(ledger.connection):
-        numbers = {row.id: row.board for row in ledger.connection.execute(query)}
-    return [
-        numbered(numbers[row], hands_of(bytes(dropped[card] for card in range(CARDS))))
-        for row, dropped in _dropped(ledger, query.with_only_columns(attempt.c.id))
-    ]
+        found = {row.id: row for row in ledger.connection.execute(query)}
+    result = {}
+    for row, dropped in _dropped(ledger, query.with_only_columns(attempt.c.id)):
+        hands = hands_of(bytes(dropped[card] for card in range(CARDS)))
+        result[found[row].order_id] = numbered(found[row].board, hands)
+    return result
 
 
 def named(ledger: Ledger, row: int) -> str:

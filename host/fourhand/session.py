@@ -278,6 +278,8 @@ class Session:
             work.evidence.stop("no-answer", words.fault("no-answer") + wish)
         elif isinstance(error, NoMachine):
             work.evidence.lost()
+        elif isinstance(error, Refused):
+            work.evidence.stop("cancelled", f"The machine refused it: {error.what}")
         elif ending == INTERRUPTED:
             work.evidence.stop("cancelled", "The run was interrupted")
         else:

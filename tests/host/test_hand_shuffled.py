@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealing import counting, orders, patterns
+from dealing import counting, orders
 from dealing.cards import CARDS
 from fourhand import dealt
 from fourhand.errors import Refused
@@ -19,27 +19,7 @@ from fourhand.store import Ledger
 from fourhand.verdict import Evidence
 from tests.host import streams
 from tests.host.scripted import ScriptedMachine
-
-CLOCKWISE = patterns.parse("clockwise")
-SORTED = list(range(CARDS))
-
-
-class PatternMachine(ScriptedMachine):
-    """Deals these packs one after the other by the patterns it is sent."""
-
-    def __init__(self, *packs, change=lambda events: events):
-        super().__init__(*[self._script(pack, change) for pack in packs])
-
-    @staticmethod
-    def _script(pack, change):
-        def script(order, board, slots):
-            return change(streams.board(slots, list(pack), order, board, by_ordinal=True))
-
-        return script
-
-    def send_order(self, order, board, mode, slots):
-        assert mode == "pattern"
-        return super().send_order(order, board, "duplicate", slots)
+from tests.host.shuffled_packs import CLOCKWISE, SORTED, PatternMachine, by_hand, collected
 
 
 class Ear(Observer):
@@ -66,18 +46,6 @@ def told(outcome):
     ]
 
 
-def by_hand(pack):
-    """Dealt clockwise with the first card to West (laws.md, section 1), as N E S W."""
-    west, north, east, south = (sorted(pack[first::4]) for first in range(4))
-    return tuple(map(bytes, (north, east, south, west)))
-
-
-def collected(pack, seed=1):
-    """The pack after play: hands put together, each in an order of its own."""
-    draw = random.Random(seed)
-    return [card for hand in by_hand(pack) for card in draw.sample(list(hand), 13)]
-
-
 # Recorded
 
 
@@ -85,7 +53,7 @@ def test_the_hands_are_recorded_as_the_cards_came():
     packs, ledger = [streams.pack(1), streams.pack(2)], Ledger.in_memory()
     outcome, session = run(PatternMachine(*packs), 7, 8, ledger=ledger)
     assert told(outcome) == [(7, 1, "verified", []), (8, 1, "verified", [])]
-    boards = dealt.recorded(ledger, session)
+    boards = list(dealt.recorded(ledger, session).values())
     assert [board.number for board in boards] == [7, 8]
     assert [board.hands for board in boards] == [by_hand(pack) for pack in packs]
 
@@ -96,9 +64,9 @@ def test_only_what_is_verified_is_recorded_and_only_of_its_own_session():
     outcome, session = run(machine, 1, 2, ledger=ledger)
     assert outcome.exit_code == 1
     _, later = run(PatternMachine(streams.pack(3)), 1, ledger=ledger)
-    (board,) = dealt.recorded(ledger, session)
+    (board,) = dealt.recorded(ledger, session).values()
     assert (board.number, board.hands) == (1, by_hand(streams.pack(1)))
-    (board,) = dealt.recorded(ledger, later)
+    (board,) = dealt.recorded(ledger, later).values()
     assert board.hands == by_hand(streams.pack(3))
 
 
@@ -107,7 +75,7 @@ def test_a_set_dealt_card_by_card_has_no_record_of_packs():
     places = [Place(1, 1, streams.deal(1))]
     session = Session(ScriptedMachine(), ledger, places)
     assert session.run("tuesday", "sim:").exit_code == 0
-    assert dealt.recorded(ledger, session.id) == []
+    assert dealt.recorded(ledger, session.id) == {}
 
 
 @given(st.integers(0, counting.count() - 1), st.permutations(range(CARDS)))
@@ -345,6 +313,6 @@ def test_what_is_said_is_the_same_whatever_the_cards_are():
 def test_no_former_deal_shows_its_cards():
     ledger = Ledger.in_memory()
     _, session = run(PatternMachine(streams.pack(1)), 1, ledger=ledger)
-    (former,), (board,) = dealt.recent(ledger, 1), dealt.recorded(ledger, session)
+    (former,), (board,) = dealt.recent(ledger, 1), dealt.recorded(ledger, session).values()
     assert (repr(former), repr(board)) == (f"<former deal {former.id}>", "<board 1>")
     assert orders.to_text(CLOCKWISE) not in repr(hand_shuffled([1], lambda: CLOCKWISE))

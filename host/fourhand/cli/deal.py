@@ -1,4 +1,4 @@
-"""`fourhand deal`: a set of boards, from deal files or new, dealt and checked."""
+"""`fourhand deal`: a set of boards, from deal files, new, or as packs come; dealt and checked."""
 
 import random
 from collections.abc import Iterator
@@ -10,13 +10,24 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, paths, plan
+from fourhand import dealfiles, dealt, paths, plan
+from fourhand.cli import hand_shuffled
 from fourhand.cli.deal_files import boards_of, new_boards
-from fourhand.cli.deal_result import Lines, ResultFolder, shown_hands, tell, with_hands
+from fourhand.cli.deal_result import (
+    Lines,
+    ResultFolder,
+    shown_hands,
+    shown_record,
+    tell,
+    with_hands,
+)
 from fourhand.cli.options import AsJson, PortUrl, simulated
 from fourhand.cli.output import Output
+from fourhand.cli.pattern import names
 from fourhand.cli.reserve import Reserve
-from fourhand.errors import BadInput
+from fourhand.errors import BadInput, FourhandError
+from fourhand.formats.deals import Board
+from fourhand.outcome import Outcome
 from fourhand.port import find_machine
 from fourhand.progress import Screen
 from fourhand.reconnect import connect
@@ -33,8 +44,27 @@ def deal(
         int | None,
         typer.Option(min=1, metavar="N", help="No files: N new deals, which nobody sees."),
     ] = None,
+    shuffled: Annotated[
+        int | None,
+        typer.Option(
+            "--hand-shuffled", min=1, metavar="N", help="No files: N packs, shuffled by hand."
+        ),
+    ] = None,
+    pattern: Annotated[
+        str | None,
+        typer.Option(
+            metavar="P",
+            autocompletion=names,
+            help="Hand-shuffled: which hand each card of the pack goes to; else clockwise.",
+        ),
+    ] = None,
+    sampled: Annotated[
+        bool,
+        typer.Option("--sampled", help="Hand-shuffled: each board by another pattern, by lot."),
+    ] = False,
     boards: Annotated[
-        str | None, typer.Option(metavar="1-16,20", help="Only these boards.")
+        str | None,
+        typer.Option(metavar="1-16,20", help="Only these boards; hand-shuffled: their numbers."),
     ] = None,
     descending: Annotated[
         bool, typer.Option("--descending", help="The highest number first.")
@@ -70,36 +100,45 @@ def deal(
     ] = PATIENCE_MS // 1000,
     as_json: AsJson = False,
 ) -> None:
-    """Deal the boards of deal files, or new ones, and check every card of every board.
+    """Deal the boards of deal files, new ones, or packs as they come; check every card.
 
     The machine's panel asks for each board; nothing has to be typed while it deals. A board is
     verified only when all 52 cards were read and dropped where the deal has them; one that is
     not is emptied and dealt again. Nothing shown here tells which card is where; of deals that
     were in no readable file, record.pbn is sealed (record.pbn.sealed).
 
-    It ends with 0 when every board is good, 1 when one is not.
+    A pack that was shuffled by hand is dealt by a legal pattern and its hands are recorded; a
+    copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
+    out, to be shuffled well.
 
-    Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`
+    It ends with 0 when every board is good, 1 when one is not, 4 when the machine refuses.
+
+    Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`, or
+    `fourhand deal --hand-shuffled 4 --out tonight --port sim:?speed=0`
     """
     output = Output(as_json)
-    if bool(files) == bool(new):
-        raise BadInput("name deal files, or say --new and how many boards", "deal")
+    _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
     chance = random.SystemRandom() if seed is None else random.Random(seed)
-    if files:
-        chosen = boards_of(files, boards, allow_odd, warn=output.say)
+    row = {"descending": descending, "copies": copies, "copy_each": copy_each}
+    chosen: list[Board] = []
+    if shuffled:
+        patterns = hand_shuffled.patterns(pattern, sampled, chance.randrange)
+        planned = plan.hand_shuffled(hand_shuffled.numbers(shuffled, boards), patterns, **row)
     else:
-        chosen = new_boards(new or 0, boards, chance.randrange)
-    places = [
-        replace(place, shown=show_cards)
-        for place in plan.places(chosen, descending=descending, copies=copies, copy_each=copy_each)
-    ]
+        if files:
+            chosen = boards_of(files, boards, allow_odd, warn=output.say)
+        else:
+            chosen = new_boards(new or 0, boards, chance.randrange)
+        planned = plan.places(chosen, **row)
+    places = [replace(place, shown=show_cards) for place in planned]
     shown = shown_hands(places)
     url = port or find_machine()
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
-    readable = show_cards or not (new or any(map(dealfiles.is_sealed, files or ())))
-    folder = ResultFolder(out, readable) if out else None
-    name = session or f"{files[0].stem if files else 'new deals'} {datetime.now():%Y-%m-%d %H:%M}"
+    readable = show_cards or (files and not any(map(dealfiles.is_sealed, files)))
+    folder = ResultFolder(out, bool(readable)) if out else None
+    kind = files[0].stem if files else "hand-shuffled" if shuffled else "new deals"
+    name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         _remember(output, url)
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
@@ -110,12 +149,32 @@ def deal(
                 observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
             )  # fmt: skip
             outcome = run.run(name, url)
+            outcome, recorded = _recorded(ledger, run.id, outcome)
+    if show_cards:
+        shown |= shown_record(recorded)
     entries = [with_hands(entry, shown) for entry in outcome.entries]
     result = {"session": name, **outcome.as_dict(), "boards": entries}
     if folder:
-        folder.write(result, outcome, chosen)
+        folder.write(result, outcome, chosen or list(recorded.values()))
     tell(output, result, outcome)
     raise typer.Exit(outcome.exit_code)
+
+
+def _one_source(files: bool, new: bool, shuffled: bool, patterns: bool) -> None:
+    """Raise BadInput unless it is said once where the deals come from."""
+    if [files, new, shuffled].count(True) != 1:
+        what = "name deal files, or say --new or --hand-shuffled and how many boards"
+        raise BadInput(what, "deal")
+    if patterns and not shuffled:
+        raise BadInput("patterns are for hand-shuffled packs", "--pattern, --sampled")
+
+
+def _recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, dict[str, Board]]:
+    """Return what came of a session, and the hands of its hand-shuffled boards."""
+    try:
+        return outcome, dealt.recorded(ledger, session)
+    except FourhandError as error:  # what came of it is told all the same
+        return replace(outcome, error=outcome.error or error), {}
 
 
 @contextmanager

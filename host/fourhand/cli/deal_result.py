@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from dealing.cards import CARDS, NAMES, SEATS
+from dealing.cards import NAMES, SEATS
 from fourhand import dealfiles, paths, words
 from fourhand.cli.output import Output
 from fourhand.formats import pbn_write
-from fourhand.formats.deals import Board, DealSet
+from fourhand.formats.deals import Board, DealSet, Hands, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
-from fourhand.plan import Place
+from fourhand.plan import PATTERN, Place
 from fourhand.progress import summary, totals
 from fourhand.verdict import VERIFIED, Reason
 
 _RECORD = "record.pbn"
 _SEALED = _RECORD + dealfiles.ENDING
 
-#: (board, copy) -> seat -> names of cards.
-Shown = dict[tuple[int, int], dict[str, list[str]]]
+#: Seat -> names of cards, found by (board, copy), or by the order's id if each attempt differs.
+Shown = dict[tuple[int, int] | str, dict[str, list[str]]]
 
 
 class Lines(Observer):
@@ -83,20 +83,29 @@ class ResultFolder:
 
 
 def shown_hands(places: Sequence[Place]) -> Shown:
-    """Return the hands of the places that are shown."""
+    """Return the hands of the places that are shown, where they are known before."""
     return {
-        (place.board, place.copy): {
-            seat: [NAMES[card] for card in range(CARDS) if place.slots[card] == pocket]
-            for pocket, seat in enumerate(SEATS)
-        }
+        (place.board, place.copy): _named(hands_of(place.slots))
         for place in places
-        if place.shown
+        if place.shown and place.mode != PATTERN
+    }
+
+
+def shown_record(recorded: dict[str, Board]) -> Shown:
+    """Return the hands of boards that were recorded, by the order's id."""
+    return {order_id: _named(board.four_hands) for order_id, board in recorded.items()}
+
+
+def _named(hands: Hands) -> dict[str, list[str]]:
+    return {
+        seat: [NAMES[card] for card in hand or b""]
+        for seat, hand in zip(SEATS, hands, strict=True)
     }
 
 
 def with_hands(entry: Entry, shown: Shown) -> dict[str, Any]:
     """Return an entry as the result has it, with its hands if they are shown."""
-    hands = shown.get((entry.board, entry.copy))
+    hands = shown.get(entry.order_id) or shown.get((entry.board, entry.copy))
     return {**entry.as_dict(), **({"hands": hands} if hands else {})}
 
 

@@ -16,11 +16,17 @@ from fourhand.reconnect import connect
 
 app = typer.Typer(help="Dealing patterns: which hand each card of the pack goes to.")
 
+
+def names() -> list[str]:
+    """Return the names of the patterns that have one."""
+    return [name for name, _, _ in patterns.PATTERNS]
+
+
 Pattern = Annotated[
     str,
     typer.Argument(
         metavar="P",
-        autocompletion=lambda: [name for name, _, _ in patterns.PATTERNS],
+        autocompletion=names,
         help="A name (clockwise, five-piles), hands said over and over (NESW), "
         "or piles=12345432,join=5:1,to=WNES.",
     ),
@@ -53,7 +59,7 @@ def show(pattern: Pattern, as_json: AsJson = False) -> None:
     Example: `fourhand pattern show five-piles`
     """
     output = Output(as_json)
-    seats = _seats(pattern)
+    seats = seats_of(pattern)
     hands = {
         name: [place + 1 for place, seat in enumerate(seats) if seat == number]
         for number, name in enumerate(SEAT_NAMES)
@@ -80,7 +86,7 @@ def check(
     Example: `fourhand pattern check NNEESSWW`
     """
     output = Output(as_json)
-    seats = _seats(pattern)
+    seats = seats_of(pattern)
     if on_machine:
         with connect(port) as machine:
             law, reasons = machine.law, machine.check_pattern(seats)
@@ -118,7 +124,8 @@ def count(as_json: AsJson = False) -> None:
     output.show(str(number))
 
 
-def _seats(pattern: str) -> bytes:
+def seats_of(pattern: str) -> bytes:
+    """Return the 52 seats of a pattern as a person writes it; BadInput when it is none."""
     try:
         return patterns.parse(pattern)
     except patterns.PatternError as error:
