@@ -7,6 +7,7 @@ which it wants to be resumed. ``watch`` says what must stop it from outside.
 from answers import accept, refuse
 from dealing import states
 from dealing.faults import Fault
+from dealing.orders import NO_ORDER
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
 from restart import Restart
 from waits import POLL_US, pause
@@ -56,13 +57,19 @@ class Dealer:
         return accept(_READY_MS)
 
     def drop(self, order: str) -> tuple:
-        """Take an order back: at once while it waits, else the board is misdealt."""
-        if self._ahead is not None and self._ahead.id == order:
+        """Take an order back: at once while it waits, else the board is misdealt.
+
+        NO_ORDER takes back both, whatever they are; a finished board stays as it is.
+        """
+        ahead, work = self._ahead, self._work
+        waits = ahead is not None and order in (ahead.id, NO_ORDER)
+        works = isinstance(work, Work) and order in (work.order_id, NO_ORDER)
+        if ahead is not None and waits:
             self._ahead = None
-            self._link.tell("closed", order=order, dealt=0)
-        elif self._work is not None and self._work.order_id == order and self.state != "full":
-            self._work.dropped = True
-        else:
+            self._link.tell("closed", order=ahead.id, dealt=0)
+        if works and self.state != "full":
+            work.dropped = True
+        elif not waits and order != NO_ORDER:
             return refuse("unknown")
         return accept()
 

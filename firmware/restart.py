@@ -5,11 +5,10 @@ and nothing lies elsewhere, the board is finished; else everything is emptied.
 """
 
 from dealing.faults import MISDEALT, Fault
+from dealing.orders import NO_ORDER
 from looks import emptied, filled_pockets
 from pins import BOARD_PRESENT
 from waits import POLL_US, pause
-
-_NO_ORDER = "00000000"
 
 
 class Restart:
@@ -21,7 +20,7 @@ class Restart:
         self._step = step
         self._finished = False
         self._number = 0
-        self.order_id = _NO_ORDER
+        self.order_id = NO_ORDER
         self.settled = False
         self.dropped = False
         self.guarded = False  # a fault from outside may be thrown in now
@@ -37,24 +36,37 @@ class Restart:
         """Do everything until the machine is empty."""
         self._step("restart")
         self._tell_fault("restarted", "none")
-        self._ask("wait")
-        while not self.settled and self._board.panel.pressed() != "start":
-            if emptied(self._board):
-                break
-            yield from pause(self._board.clock, POLL_US)
-        if self._finished and (yield from self._seen_full()):
+        full = None
+        while full is None:
+            self.settled = self._finished = False
+            self._ask("wait")
+            yield from self._word()
+            full = (yield from self._seen_full()) if self._finished else False
+        if full:
             yield from self._taken_out()
         else:
             yield from self._tipped_out()
 
+    def _word(self):
+        """Wait for the host's word; a person can do without it."""
+        while not self.settled and self._board.panel.pressed() != "start":
+            if emptied(self._board):
+                return
+            yield from pause(self._board.clock, POLL_US)
+
     def _seen_full(self):
-        """Tell whether all four pockets hold cards and none lies elsewhere."""
+        """Tell whether all four pockets hold cards and none lies elsewhere.
+
+        None when the host was lost meanwhile: the board is as it was, another host may ask again.
+        """
         board = self._board
         self.guarded = True
         try:
             filled = yield from filled_pockets(board)
             return filled == 4 and board.feeder.clear() and not board.feeder.hopper_has_cards()
         except Fault as fault:
+            if fault.name == "link-lost":
+                return None
             self._tell_fault(fault.name, fault.place)
             return False
         finally:

@@ -26,6 +26,7 @@ EVENT = "event"  # machine to host; numbered, kept until acknowledged
 
 ANY = states.NAMES
 _BOARD = ("board", "int", (1, 99999), "", False)
+_ANY_BOARD = ("board", "int", (0, 99999), "0 for none", False)
 _ORDER = ("order", "hex", 8, "", False)
 _MS = ("ms", "int", (0, 9999999), "ms", False)
 _ORDINAL = ("ordinal", "int", (1, 52), "", False)
@@ -54,6 +55,7 @@ MESSAGES = (
         ("mode", "word", orders.MODES, "", False),
         ("slots", "deal", 52, "", True),
     )),
+    # orders.NO_ORDER: whatever is there, but for a finished board
     ("drop", REQUEST, ANY, (_ORDER,)),
     # the host found the finished board wrong, before it was taken out
     ("reject", REQUEST, ("full",), (
@@ -63,7 +65,7 @@ MESSAGES = (
     # after a restart: what the ledger knows of the board that is in the machine
     ("settle", REQUEST, ("restarted",), (
         _ORDER,
-        _BOARD,
+        _ANY_BOARD,
         ("as", "word", ("finished", "unknown"), "", False),
     )),
     ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
@@ -101,7 +103,7 @@ MESSAGES = (
     ("state", EVENT, ANY, (("name", "word", states.NAMES, "", False),)),
     ("asked", EVENT, ANY, (
         ("what", "word", ASKS, "", False),
-        ("board", "int", (0, 99999), "0 for none", False),
+        _ANY_BOARD,
     )),
     ("armed", EVENT, ANY, (_ORDER, _BOARD)),
     ("emptied", EVENT, ANY, (_ORDER, ("pockets", "int", (0, 4), "", False))),

@@ -6,6 +6,9 @@ Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate`` and
 
 from dealing.cards import CARDS, HAND, SEATS
 
+#: In the place of an order's id where there is none.
+NO_ORDER = "00000000"
+
 #: Modes an order can have.
 MODES = ("duplicate", "pattern", "partial")
 NO_POCKET = 4
