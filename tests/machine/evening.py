@@ -6,14 +6,16 @@ second wrong board under the same number is not hidden by a first right one.
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from dealing.cards import CARDS, NAMES, SEATS
 from fourhand.client import Client
+from fourhand.link import Link
 from fourhand.outcome import Entry, Observer, Outcome
 from fourhand.plan import Place
-from fourhand.reconnect import connect
+from fourhand.port import Port, open_port
 from fourhand.session import Session
 from fourhand.store import Ledger
 from fourhand.verdict import VERIFIED, Reason
@@ -84,13 +86,23 @@ def random_places(boards: int, seed: int) -> list[Place]:
     return places
 
 
-def deal(folder: Path, options: str, boards: int = 1, seed: int = 1, patience_s: int = 600):
-    """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening."""
+def deal(
+    folder: Path,
+    options: str,
+    boards: int = 1,
+    seed: int = 1,
+    patience_s: int = 600,
+    cable: Callable[[Port], Port] = lambda port: port,
+) -> Evening:
+    """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening.
+
+    cable: puts something between the machine's port and the host.
+    """
     truth = folder / "truth.jsonl"
     truth.unlink(missing_ok=True)
     places = random_places(boards, seed)
     url = f"sim:?speed=0&truth={truth}&{options}"
-    with connect(url) as machine:
+    with _connect(url, cable) as machine:
         watch = _Watch(machine)
         session = Session(
             machine,
@@ -105,6 +117,15 @@ def deal(folder: Path, options: str, boards: int = 1, seed: int = 1, patience_s:
     evening = Evening(outcome, watch.attempts, rows)
     compare(evening, places)
     return evening
+
+
+def _connect(url: str, cable: Callable[[Port], Port]) -> Client:
+    port = cable(open_port(url))
+    try:
+        return Client(Link(port))
+    except BaseException:
+        port.close()
+        raise
 
 
 def compare(evening: Evening, places: list[Place]) -> None:
