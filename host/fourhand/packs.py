@@ -21,9 +21,13 @@ class Packs:
         self._ledger = ledger
         self._former = dealt.recent(ledger, HISTORY)  # the newest first
 
-    def check(self, evidence: Evidence) -> None:
-        """Let a finished board be found not good if its pack was not shuffled."""
-        finding = shuffling.judge(bytes(evidence.dropped), self._former)
+    def check(self, attempt: int, evidence: Evidence) -> None:
+        """Let a finished board be found not good if its pack was not shuffled.
+
+        attempt: its id in the ledger, which may hold its deal already, after a crash.
+        """
+        others = [former for former in self._former if former.id != attempt]
+        finding = shuffling.judge(bytes(evidence.dropped), others)
         if not finding:
             return
         message = f"{words.fault(NOT_SHUFFLED)}: {shuffling.describe(finding)}"

@@ -171,7 +171,7 @@ class Session:
         evidence.see(verb, values)
         self._keep(work, verb, values, first_card=not cards_before)
         if verb == "done" and self._packs and not evidence.doubtful:
-            self._packs.check(evidence)
+            self._packs.check(work.row, evidence)
         if verb == "emptied" and evidence.begun:
             self._tell("begun", work.place.board, work.place.copy, work.attempt)
         elif verb == "dropped":

@@ -279,6 +279,18 @@ def test_a_deal_is_named_by_its_board_session_and_day():
     assert dealt.named(ledger, row) == "board 9 of evening 9, 2026-12-01"
 
 
+def test_a_board_is_not_held_against_itself():
+    """After a crash its own deal is in the ledger when it is judged; another like it is not it."""
+    ledger = Ledger.in_memory()
+    attempt = kept(ledger, 1)
+    for judged, doubtful in ((attempt, False), (attempt + 1, True)):
+        evidence = Evidence(1, "pattern", CLOCKWISE)
+        for verb, values in streams.board(CLOCKWISE, streams.pack(1), number=1, by_ordinal=True):
+            evidence.see(verb, values)
+        Packs(ledger).check(judged, evidence)
+        assert evidence.doubtful == doubtful
+
+
 def test_no_more_former_deals_are_held_than_are_looked_at(monkeypatch):
     monkeypatch.setattr("fourhand.packs.HISTORY", 2)
     ledger = Ledger.in_memory()
