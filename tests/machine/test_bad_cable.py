@@ -225,3 +225,20 @@ def test_a_second_host_takes_the_machine_over_and_the_first_one_is_told(tmp_path
     other = Session(machine, Ledger.in_memory(), places[1:]).run("second", "sim:")
     machine.close()
     assert [(entry.board, entry.verdict) for entry in other.entries] == [(2, VERIFIED)]
+
+
+def test_what_a_bad_cable_does_is_counted_at_both_ends(tmp_path):
+    good = Client(Link(open_port("sim:?speed=0&person=none")))
+    bad = Client(Link(Noisy(open_port("sim:?speed=0&person=none"), 3, 0.2)))
+    counted = []
+    for machine in (good, bad):
+        for _ in range(60):
+            machine.state()
+        counted.append(machine.counters())
+        machine.close()
+    (well, well_here), (ill, ill_here) = counted
+    assert well["good"] >= 60 <= well_here.good
+    for name in ("damaged", "overlong", "repeated", "resent"):
+        assert well[name] == 0
+    assert (well_here.damaged, well_here.repeated, well_here.gaps) == (0, 0, 0)
+    assert min(ill["damaged"], ill["repeated"], ill_here.damaged, ill_here.repeated) > 0
