@@ -20,21 +20,27 @@ def ledger() -> Path:
     return home() / "ledger.db"
 
 
-def remember_port(url: str) -> None:
-    """Keep the URL of the run that starts now; BadInput when the folder cannot be written."""
+def remember_port(url: str, device: str = "", usb: str = "") -> None:
+    """Keep the URL of the run that starts now; BadInput when the folder cannot be written.
+
+    device, usb: the serial port in it, and by which USB serial number it is known.
+    """
     try:
         home().mkdir(parents=True, exist_ok=True)
-        _last_port().write_text(url + "\n", encoding="utf-8")
+        lines = [url, device, usb] if usb else [url]
+        _last_port().write_text("\n".join(lines) + "\n", encoding="utf-8")
     except OSError as error:
         raise unusable(home(), error) from None
 
 
-def last_port() -> str | None:
-    """Return the URL of the last run; None when there was none."""
+def last_port() -> tuple[str, str, str]:
+    """Return what was kept of the last run; "" for what was not."""
     try:
-        return _last_port().read_text(encoding="utf-8").strip() or None
+        lines = _last_port().read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
-        return None
+        lines = []
+    url, device, usb, *_ = [*(line.strip() for line in lines), "", "", ""]
+    return url, device, usb
 
 
 def unusable(path: Path, error: OSError, setting: str = SETTING) -> BadInput:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from fourhand import paths
 from fourhand.client import Client
 from fourhand.errors import NoMachine
 from fourhand.link import Link, Seen, WrongVersion
@@ -24,6 +25,21 @@ def connect(url: str | None = None, seen: Seen | None = None) -> Client:
     except BaseException:
         port.close()
         raise
+
+
+def remember(url: str) -> None:
+    """Keep by which URL a machine was reached, for the next run; BadInput as paths."""
+    device = url.removeprefix("spy:").partition("?")[0]
+    usb = next((found.serial_number for found in ports() if found.device == device), "")
+    paths.remember_port(url, device, usb)
+
+
+def last_url() -> str:
+    """Return the URL of the last run, "" if there was none.
+
+    A Pico that has another name by now is known by its USB serial number.
+    """
+    return _moved(*paths.last_port())
 
 
 def reconnect(

@@ -10,7 +10,7 @@ from fourhand import serialport, trace
 from fourhand.errors import BadInput
 from fourhand.link import LinkLost, SilentPort, WrongVersion
 from fourhand.port import Candidate, PortGone, PortMissing
-from fourhand.reconnect import connect, reconnect
+from fourhand.reconnect import connect, last_url, reconnect, remember
 from tests.host.reference_machine import ReferenceMachine, Wire
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
@@ -216,3 +216,38 @@ def test_a_pico_that_came_back_under_another_name(machine, opened, monkeypatch, 
     assert again.link.boot == client.link.boot
     assert opened[-1] == url.replace(device, "/dev/ttyACM9")
     os.close(theirs)
+
+
+# From one run to the next
+
+
+@pytest.fixture
+def plugged(monkeypatch, tmp_path):
+    """The serial ports of the computer, to be changed."""
+    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+    plugged = [Candidate("/dev/ttyACM0", "Pico", "e661", True)]
+    monkeypatch.setattr(module, "ports", lambda: plugged)
+    return plugged
+
+
+@pytest.mark.parametrize("url", ["/dev/ttyACM0", "spy:/dev/ttyACM0?file=trace"])
+def test_the_next_run_finds_the_machine_by_its_number(plugged, url):
+    remember(url)
+    assert last_url() == url
+    plugged[:] = [
+        Candidate("/dev/ttyACM0", "Pico", "another", True),
+        Candidate("/dev/ttyACM1", "Pico", "e661", True),
+    ]
+    assert last_url() == url.replace("ttyACM0", "ttyACM1")
+    plugged.clear()
+    assert last_url() == url
+
+
+@pytest.mark.parametrize("url", ["sim:?seed=7", "socket://pi:2000", "/dev/ttyUSB3"])
+def test_what_has_no_number_keeps_its_name(plugged, url):
+    remember(url)
+    assert last_url() == url
+
+
+def test_no_run_yet(plugged):
+    assert last_url() == ""

@@ -30,7 +30,7 @@ from fourhand.formats.deals import Board
 from fourhand.outcome import Outcome
 from fourhand.port import find_machine
 from fourhand.progress import Screen
-from fourhand.reconnect import connect
+from fourhand.reconnect import connect, remember
 from fourhand.session import PATIENCE_MS, Session
 from fourhand.store import Ledger
 
@@ -189,6 +189,6 @@ def _ledger(url: str) -> Iterator[Ledger]:
 
 def _remember(output: Output, url: str) -> None:
     try:
-        paths.remember_port(url)
+        remember(url)
     except BadInput as error:  # a run can do without
         output.say(f"warning: {error}")

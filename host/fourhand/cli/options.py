@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from fourhand import paths
 from fourhand.errors import BadInput
+from fourhand.reconnect import last_url
 
 AsJson = Annotated[
     bool, typer.Option("--json", help="Write one JSON object a line, for programs.")
@@ -30,8 +30,8 @@ def simulated(url: str) -> bool:
 
 
 def last_port(url: str | None) -> str:
-    """Return the URL, or that of the last run; BadInput when there was none."""
-    url = url or paths.last_port()
+    """Return the URL, or that of the last run's machine; BadInput when there was none."""
+    url = url or last_url()
     if not url:
         raise BadInput("no machine was used yet", advice="Name one with --port")
     return url
