@@ -1,9 +1,9 @@
 """The firmware's own end of the wire and the host's, with a bad cable between them."""
 
-import link as machine_link
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import link as machine_link
 from tests.host.reference_machine import BOOT, WELCOME
 from tests.host.test_link_noise import TOLD, fate, fine, run
 
