@@ -31,6 +31,10 @@ class CardFlow:
         self._began = None
         self.ms = 0  # from the first feed motion to the last drop
 
+    def empty_slots(self) -> list:
+        """Return the slots whose pockets hold no card yet."""
+        return [POCKET_SLOTS[seat] for seat in range(4) if seat not in list(self.pockets)]
+
     def deal(self):
         """Deal what is still to be dealt; the card way is empty before and after."""
         self._hand = self._waiting = None

@@ -20,12 +20,18 @@ def filled_pockets(board):
     yield from board.rotator.home()
     if not board.inputs.seen(BOARD_KEYED):
         raise Fault("board-turned", "rotator")
-    filled = 0
-    for slot in range(4):
+    return len((yield from filled_slots(board, range(4))))
+
+
+def filled_slots(board, slots):
+    """Return which of some slots have a pocket with cards; the rotator is at home before."""
+    filled = []
+    for slot in slots:
         board.interlocks.turn(slot)
         yield from board.rotator.settle()
         yield from pause(board.clock, _LOOK_US)
-        filled += board.inputs.seen(POCKET_FILLED)
+        if board.inputs.seen(POCKET_FILLED):
+            filled.append(slot)
     return filled
 
 

@@ -5,7 +5,7 @@ from collections import namedtuple
 from cardflow import CardFlow
 from dealing.faults import BEGIN, HOLD, MISDEALT, Fault
 from dealing.orders import to_text
-from looks import emptied, filled_pockets
+from looks import emptied, filled_pockets, filled_slots
 from params import MOVE_GRACE_MS
 from pins import BOARD_PRESENT
 from waits import POLL_US, finished, pause
@@ -123,6 +123,8 @@ class Work:
         self._step("continue")
         yield from board.feeder.purge()
         yield from board.rotator.home()
+        if (yield from filled_slots(board, self._flow.empty_slots())):
+            raise Fault("pocket-not-empty", "pocket", MISDEALT)  # hands were there
 
     def _taken_out(self):
         self._ask("take-board")

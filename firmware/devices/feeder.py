@@ -33,6 +33,9 @@ _GRACE_US = 1000 * MOVE_GRACE_MS
 _SLOW_MM_S = 100.0  # a motor may stop from this without a ramp
 _BACK_MM = 40.0  # from the reader behind the entry beam, still in the feed nip
 _LOOSEN_MM = 10.0
+#: When no card is to follow, the feed stops so far behind the last one's trailing edge: a card
+#: too many then still lies in the hopper, where it is seen.
+_FREE_MM = PICK_UP_MM / 2
 _SEEK_MM = 90.0
 _PAST_BEAM_US = int(1000000 * (HOLD_MM - THROAT_BEAM_MM) / _SLOW_MM_S)
 #: From the last nip on a card flies; the transport may slow down a millimetre later.
@@ -69,7 +72,7 @@ class Feeder:
         self._inputs = inputs
         self._first = _feed_move(PICK_UP_MM + WAIT_MM)
         self._cycle = _feed_move(FEED_CYCLE_MM)
-        self._last = _feed_move(FEED_CYCLE_MM - WAIT_MM)
+        self._last = _feed_move(CARD_LENGTH_MM - WAIT_MM + _FREE_MM)
         self._back = _feed_move(_BACK_MM)
         self._seek = _feed_move(_SEEK_MM, _SLOW_MM_S)
         self._rest = _feed_move(WAIT_MM - ENTRY_BEAM_MM)

@@ -149,6 +149,19 @@ def test_a_board_taken_out_early_is_tipped_out_before_the_next():
     assert sorted(card.number for card in rig.plant.world.hopper) == list(range(52))
 
 
+def test_a_card_laid_into_a_pocket_that_was_still_empty_is_seen(tmp_path):
+    for seed in range(60):
+        night = evening.deal(tmp_path, f"seed={seed}&person=careless&fault=joker@3", seed=seed)
+        if ("pocket-not-empty", "misdealt") in night.faults:
+            break
+    else:
+        pytest.fail("none was seen")
+    first = night.rows[0]
+    assert sum(map(len, first["pockets"].values())) == len(first["sequence"]) + 1
+    assert night.outcome.entries[-1].verdict == VERIFIED
+    assert not night.wrong
+
+
 def test_never_a_wrong_board(tmp_path):
     """Jams, so that there is something to put right; each one may be put right wrongly."""
     seen = SimpleNamespace(struck=set(), faults=set())

@@ -3,6 +3,7 @@
 import pytest
 from fourhand_firmware.sim import causes, consequences  # pyright: ignore[reportMissingImports]
 
+from dealing.cards import NAMES
 from fourhand.errors import NoMachine
 from fourhand.verdict import MISDEALT, VERIFIED
 from tests.machine import evening
@@ -54,6 +55,15 @@ def test_what_may_be_put_right_quietly_is_not_always_unseen(cause, tmp_path):
         if night.faults or night.outcome.error:
             return
     pytest.fail(f"{cause} was never seen")
+
+
+@pytest.mark.parametrize("also", ["", "&fault=unreadable@52"])
+def test_a_card_too_many_is_seen_even_if_it_comes_last(also, tmp_path):
+    """It must not hide between the hopper's sensor and the entry beam."""
+    packs = tmp_path / "packs"
+    packs.write_text(" ".join([*NAMES, "CK"]))
+    night = evening.deal(tmp_path, f"seed=2&packs={packs}{also}")
+    assert night.attempts[0].faults[-1] == ("extra-card", "misdealt")
 
 
 def test_ten_bars_see_what_six_cannot(tmp_path):
