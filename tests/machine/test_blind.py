@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from dealing.cards import CARDS, NAMES, card_number, dealer, vulnerability
+from dealing.cards import CARDS, NAMES, SEATS, card_number, dealer, vulnerability
 from fourhand import dealfiles, words
 from fourhand.formats.deals import Board, DealSet, hands_of
 from tests.machine.evening import random_places
@@ -75,7 +75,13 @@ class Club:
         self.truth: list[dict] = []
 
     def night(
-        self, boards: int, cards: bytes, causes: str, *arguments: str, pockets=(0, 1, 2, 3)
+        self,
+        boards: int,
+        cards: bytes,
+        causes: str,
+        *arguments: str,
+        pockets=(0, 1, 2, 3),
+        source=("evening.pbn.sealed",),
     ) -> dict[str, Any]:
         """Deal boards, each card replaced by cards[card]; return all that is to be seen."""
         for old in ("home/ledger.db", "home/ledger.key", "trace"):
@@ -84,7 +90,7 @@ class Club:
         url = f"spy:sim:?seed=1&speed=0&truth=truth&packs=packs{causes}&file=trace"
         options = ["--session", "tuesday", "--seed", "5", "--out", "out", "--port", url]
         told = subprocess.run(
-            [sys.executable, "-c", COMMAND, "deal", "evening.pbn.sealed", *options, *arguments],
+            [sys.executable, "-c", COMMAND, "deal", *source, *options, *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             cwd=self.folder,
@@ -94,9 +100,10 @@ class Club:
         assert b"mistake" not in told.stderr
         found = all_files(self.folder / "home", self.folder / "out", Path(tempfile.gettempdir()))
         trace = (self.folder / "trace").read_bytes()
-        assert leaks([told.stdout, told.stderr, trace, *found], deals) == []
         truth = (self.folder / "truth").read_text()
         self.truth = [json.loads(line) for line in truth.splitlines()]
+        deals += [in_pockets(row) for row in self.truth if len(row["sequence"]) == CARDS]
+        assert leaks([told.stdout, told.stderr, trace, *found], deals) == []
         return {
             "exit code": told.returncode,
             "stdout": told.stdout,
@@ -126,6 +133,12 @@ class Club:
         (self.folder / "packs").write_text("\n".join(packs))
         dealfiles.write(self.folder / "evening.pbn.sealed", DealSet(tuple(deals)), force=True)
         return [board.pockets for board in deals]
+
+
+def in_pockets(row: dict) -> bytes:
+    """Return a pocket for each card, as the plant has them."""
+    where = {card: pocket for pocket, seat in enumerate(SEATS) for card in row["pockets"][seat]}
+    return bytes(where[name] for name in NAMES)
 
 
 def masked(data: bytes) -> bytes:
@@ -215,6 +228,15 @@ def test_nor_when_the_pockets_are_others_too(club):
     one = club.night(1, UNMOVED, "", "--json")
     other = club.night(1, renamed(), "", "--json", pockets=(2, 1, 0, 3))
     assert one["exit code"] == 0
+    assert one == other
+
+
+def test_nor_when_packs_are_dealt_as_they_come(club):
+    source = ("--hand-shuffled", "1")
+    one = club.night(1, UNMOVED, "", "--json", source=source)
+    other = club.night(1, renamed(), "", "--json", source=source)
+    assert one["exit code"] == 0
+    assert "out/record.pbn.sealed" in one["files"]
     assert one == other
 
 
