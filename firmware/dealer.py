@@ -63,11 +63,10 @@ class Dealer:
         """
         ahead, work = self._ahead, self._work
         waits = ahead is not None and order in (ahead.id, NO_ORDER)
-        works = isinstance(work, Work) and order in (work.order_id, NO_ORDER)
         if ahead is not None and waits:
             self._ahead = None
             self._link.tell("closed", order=ahead.id, dealt=0)
-        if works and self.state != "full":
+        if isinstance(work, Work) and order in (work.order_id, NO_ORDER) and self.state != "full":
             work.dropped = True
         elif not waits and order != NO_ORDER:
             return refuse("unknown")

@@ -19,18 +19,18 @@ class Clock:
         self._last = now
         return self._ms
 
-    def us(self) -> int:
+    def us(self):
         """Return a microsecond stamp, good for spans under five minutes."""
         return time.ticks_us()
 
-    def since(self, stamp: int) -> int:
+    def since(self, stamp) -> int:
         """Return microseconds since a stamp (negative for one that lies ahead)."""
         return time.ticks_diff(time.ticks_us(), stamp)
 
-    def later(self, us: int) -> int:
+    def later(self, us: int):
         """Return the stamp that lies so many microseconds ahead."""
         return time.ticks_add(time.ticks_us(), us)
 
-    def idle(self, until: int) -> None:
+    def idle(self, until) -> None:
         """Rest until an interrupt, a millisecond at the longest, whatever the stamp says."""
         machine.idle()

@@ -344,7 +344,9 @@ def test_a_card_in_flight_lands():
     other.advance(other.now + 1_000_000)
     other.advance(other.now + 1_000_000)
     assert other.motors.path.cards == []
-    assert [len(pocket) for pocket in other.world.board.pockets] == [1, 0, 0, 0]
+    board = other.world.board
+    assert board is not None
+    assert [len(pocket) for pocket in board.pockets] == [1, 0, 0, 0]
 
 
 def test_time_that_the_host_has_seen_does_not_come_again():
