@@ -71,7 +71,6 @@ KINDS = {
     "control-bytes": Kind(WARNING, "See that the boards have the right numbers"),
     "backwards": Kind(ERROR, "See which number belongs to which board", _ODD),
     "descending": Kind(NOTE, "To deal them so, add --descending"),
-    "checksum": Kind(ERROR, _MEND),
     "header": Kind(WARNING, "See that all boards are there"),
     "enciphered": Kind(ERROR, _MEND, _ODD),
     "key-repeated": Kind(ERROR, _MEND),

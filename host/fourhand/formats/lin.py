@@ -9,7 +9,7 @@ import re
 
 from dealing.cards import SEATS, SUITS
 from fourhand.formats import suits
-from fourhand.formats.deals import BadDeal, Board, DealSet, Hands, Tag, with_rest
+from fourhand.formats.deals import MOST_BOARDS, BadDeal, Board, DealSet, Hands, Tag, with_rest
 from fourhand.formats.findings import Findings
 from fourhand.formats.lin_games import Game, games
 from fourhand.formats.losses import check_count, report_tags
@@ -53,7 +53,8 @@ def read(data: bytes, source: str = "") -> tuple[DealSet, Findings]:
     for game in games(decode(data, findings), findings):
         text = game.number(findings)
         if "md" not in game.values:
-            without[number_of(text)] = game
+            if len(without) < MOST_BOARDS:
+                without.setdefault(number_of(text), game)
             continue
         board = _board(game, number_or_next(text, boards, findings, game.line), findings)
         add(boards, board)
