@@ -80,7 +80,7 @@ class World:
         self.hopper = []  # bottom card first
         self.in_use = ""  # the pack last put into it
         self.table = []  # cards that fell somewhere else
-        self.board = None  # on the rotator
+        self.board: Board | None = None  # on the rotator
         self.lifted = None  # a board that was taken out before it was finished
         self.played = None  # the filled board that went off last
 
