@@ -230,10 +230,12 @@ def test_a_doubtful_board_is_not_judged_too():
     def last_lost(events):
         return [event for event in events if event[1].get("ordinal") != CARDS]
 
-    outcome, _ = run(PatternMachine(SORTED, streams.pack(1), change=last_lost), 1)
-    faults = told(outcome)[0][3]
+    outcome, _ = run(PatternMachine(SORTED, change=last_lost), 1)
+    _, _, verdict, faults = told(outcome)[0]
+    assert verdict == "misdealt"
     assert "missing-card" in faults
     assert "not-shuffled" not in faults
+    assert outcome.ending == "complete"
 
 
 # What the ledger gives
