@@ -34,10 +34,19 @@ class Client:
     """One machine, as long as its link lasts. Every method may raise LinkLost or PortGone."""
 
     def __init__(self, link: Link) -> None:
+        self.renew(link)
+
+    def renew(self, link: Link) -> None:
+        """Take a new link to the same machine, the old one being lost."""
         self.link = link
         self.welcome = link.welcome
         self.firmware = str(link.welcome["firmware"]).translate(_TEXT)
         self.law = str(link.welcome["law"])
+
+    @property
+    def boot(self) -> str:
+        """The machine's boot id: another one after each start."""
+        return self.link.boot
 
     def __enter__(self) -> "Client":
         return self

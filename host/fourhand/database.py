@@ -24,7 +24,7 @@ from fourhand.errors import BadInput, FourhandError
 from fourhand.sealing import Seal
 
 #: Newest migration. Known here too, so that alembic is loaded only when there is work for it.
-VERSION = "0003"
+VERSION = "0004"
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _CHECK = b"fourhand"
@@ -70,7 +70,13 @@ def in_memory() -> tuple[Connection, Seal]:
 
 @contextmanager
 def durably(connection: Connection) -> Iterator[None]:
-    """What is written inside is on the disk at the end; LedgerFailed when that cannot be."""
+    """What is written inside is on the disk at the end; LedgerFailed when that cannot be.
+
+    Inside of another one it is on the disk when that ends.
+    """
+    if connection.in_transaction():
+        yield
+        return
     try:
         with connection.begin():
             yield

@@ -50,16 +50,29 @@ class Observer:
     def ended(self, entry: Entry) -> None:
         """An attempt is over."""
 
+    def ended_earlier(self, entry: Entry) -> None:
+        """An attempt of an earlier session, which was left open, is over."""
+
+    def found(self, state: str, finished: bool) -> None:
+        """The machine is found in a state (dealing.states), or has told no end of an order.
+
+        finished: a board that the ledger holds all of, and that may still be in the machine.
+        """
+
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a set. error: what ended it, if it was not its end or a person."""
+    """What became of a set. error: what ended it, if it was not its end or a person.
+
+    earlier: attempts of a run before this one, which this one went on with.
+    """
 
     firmware: str
     entries: tuple[Entry, ...]
     ending: str
     machine_ms: int
     error: FourhandError | None = None
+    earlier: tuple[Entry, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -72,7 +85,8 @@ class Outcome:
 
     def last(self) -> list[Entry]:
         """Return the last attempt of each board and copy, in the order they were begun."""
-        return list({(entry.board, entry.copy): entry for entry in self.entries}.values())
+        every = (*self.earlier, *self.entries)
+        return list({(entry.board, entry.copy): entry for entry in every}.values())
 
     def counts(self) -> dict[str, int]:
         """Return verdict -> how many boards ended so."""
@@ -83,14 +97,14 @@ class Outcome:
     @property
     def boards_an_hour(self) -> float:
         """Good boards in an hour of the machine's time, people's part of it included."""
-        good = sum(entry.good for entry in self.last())
+        good = len({(entry.board, entry.copy) for entry in self.entries if entry.good})
         return good * 3_600_000 / self.machine_ms if self.machine_ms else 0.0
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as ``--json`` and report.json have it, but for the session's name."""
         return {
             "firmware": self.firmware,
-            "boards": [entry.as_dict() for entry in self.entries],
+            "boards": [entry.as_dict() for entry in (*self.earlier, *self.entries)],
             "ending": self.ending,
             "totals": self.counts(),
             "boards_an_hour": round(self.boards_an_hour, 1),

@@ -58,6 +58,10 @@ class PortGone(NoMachine):
     """It went away while in use: pulled out, switched off, closed by the other side."""
 
 
+class PortEnded(PortGone):
+    """It went away for good, and what it led to with it."""
+
+
 @dataclass(frozen=True)
 class Candidate:
     """A serial port of this computer. serial_number is "" where USB gives none."""

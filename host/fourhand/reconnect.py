@@ -7,7 +7,7 @@ from fourhand import paths
 from fourhand.client import Client
 from fourhand.errors import NoMachine
 from fourhand.link import Link, Seen, WrongVersion
-from fourhand.port import Port, PortGone, find_machine, open_port, ports
+from fourhand.port import Port, PortEnded, PortGone, find_machine, open_port, ports
 from fourhand.serialport import SerialPort
 from fourhand.trace import SpyPort
 
@@ -45,7 +45,7 @@ def last_url() -> str:
 def reconnect(
     client: Client, tries: int = 30, pause: Callable[[float], None] = time.sleep
 ) -> Client:
-    """Reach a client's machine again; its events go on where they stopped.
+    """Reach a client's machine again; its events go on where they stopped. Return the client.
 
     A port that is still there is kept. One that is gone is looked for, a try a second, by its
     USB serial number under any name, else under its own. Raises the last try's NoMachine, the
@@ -57,9 +57,10 @@ def reconnect(
         tries -= 1
         try:
             port = port or open_port(_moved(url, *usb))
-            return Client(Link(port, client.link.seen))
+            client.renew(Link(port, client.link.seen))
+            return client
         except NoMachine as error:
-            over = not tries or isinstance(error, WrongVersion)
+            over = not tries or isinstance(error, WrongVersion | PortEnded)
             if port and (over or isinstance(error, PortGone)):
                 port.close()
                 port = None

@@ -5,64 +5,36 @@ is first written to the ledger, then acted on, then acknowledged.
 """
 
 import secrets
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from fourhand import words
+from fourhand import unfinished, words
+from fourhand.attending import Attending
 from fourhand.errors import FourhandError, NoMachine, Refused
+from fourhand.listening import Machine
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.packs import Packs
 from fourhand.plan import PATTERN, Place
 from fourhand.store import Ledger
-from fourhand.verdict import MISDEALT, Evidence, Verdict
+from fourhand.unfinished import Unfinished
+from fourhand.verdict import MISDEALT, STOPPED, Evidence
+from fourhand.work import Work
 
 #: A misdealt board is dealt again this often; then it is set aside and the set goes on.
 REDEALS = 3
 PATIENCE_MS = 600_000
 
-#: What a machine tells of an order that it is about to deal, or deals.
-_AT_WORK = ("armed", "emptied", "read", "dropped")
-_WAIT_MS = 1000
+#: The link may be lost so often in a row, with not an event between: then the machine is ill.
+_LOSSES = 3
 
 
-class Event(Protocol):
-    """What a machine tells: a number, a verb of dealing.messages, its fields."""
+class _Todo:
+    """What a place still needs. attempts: so far; misdealt: in this run; over: nothing more."""
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def verb(self) -> str: ...
-    @property
-    def values(self) -> dict[str, Any]: ...
-
-
-class Machine(Protocol):
-    """What a session needs of a machine; fourhand.client.Client has it."""
-
-    @property
-    def firmware(self) -> str: ...
-    def now(self) -> int: ...
-    def send_order(self, order: str, board: int, mode: str, slots: bytes) -> int: ...
-    def drop(self, order: str) -> None: ...
-    def reject(self, order: str, fault: str) -> None: ...
-    def next_event(self, wait_ms: int) -> Event | None: ...
-    def ack(self, number: int) -> None: ...
-
-
-@dataclass(eq=False)
-class _Work:
-    """An order that the machine has."""
-
-    nth: int
-    place: Place
-    attempt: int
-    order_id: str
-    evidence: Evidence
-    row: int
-    rejected: str = ""  # the fault for which the machine was told to have it emptied
+    def __init__(self) -> None:
+        self.attempts = self.misdealt = 0
+        self.over = False
 
 
 class Session:
@@ -77,33 +49,57 @@ class Session:
         observers: Sequence[Observer] = (),
         patience_ms: int = PATIENCE_MS,
         draw: Callable[[int], bytes] = secrets.token_bytes,
+        reach: Callable[[], object] | None = None,
     ) -> None:
         """patience_ms: how long the machine may wait for a person, on its own clock.
         draw: n random bytes, from which the orders get their secret names.
+        reach: has the machine back when the link to it was lost, or raises NoMachine.
         """
         self._machine = machine
         self._ledger = ledger
         self._places = places
         self._observers = observers
-        self._patience_ms = patience_ms
         self._draw = draw
-        self._todo = deque((nth, 1) for nth in range(len(places)))
-        self._works: list[_Work] = []  # the one being dealt, then the one ahead
+        self._reach = reach
+        self._at = Attending(machine, ledger, self._tell, self._close, patience_ms)
+        self._works = self._at.works
+        self._todo = [_Todo() for _ in places]
         self._entries: list[Entry] = []
-        self._asked = ("", 0)
-        self._heard_ms = 0
+        self._earlier: tuple[Entry, ...] = ()
         self._packs: Packs | None = None
         self.id = 0  # in the ledger, once it runs
 
     def run(self, name: str, port: str) -> Outcome:
         """Deal them all; return what became of it.
 
-        LedgerFailed, or SealBroken of a ledger with old deals, only if nothing was begun yet.
+        What earlier sessions on this port have left in the machine is seen to first. LedgerFailed,
+        or SealBroken of a ledger with old deals, only if nothing was begun yet.
         """
-        if any(place.mode == PATTERN for place in self._places):
-            self._packs = Packs(self._ledger)
-        begun_ms = self._heard_ms = self._machine.now()
+        self._works.extend(unfinished.open_works(self._ledger, port))
+        self._remember_packs()
         self.id = self._ledger.begin(name, port, self._machine.firmware, self._places)
+        return self._run()
+
+    def resume(self, past: Unfinished) -> Outcome:
+        """Deal what is left of a session, whose places these are; errors as ``run``."""
+        self._works.extend(past.works)
+        self._earlier = tuple(entry for _, entry in past.entries)
+        for nth, entry in past.entries:
+            self._todo[nth].attempts = max(self._todo[nth].attempts, entry.attempt)
+            self._todo[nth].over |= entry.good
+        self._remember_packs()
+        self.id = past.id
+        self._ledger.reopen(past.id)
+        return self._run()
+
+    def _remember_packs(self) -> None:
+        places = [*self._places, *(work.place for work in self._works)]
+        if any(place.mode == PATTERN for place in places):
+            self._packs = Packs(self._ledger)
+            self._at.listening.check = self._packs.check
+
+    def _run(self) -> Outcome:
+        begun_ms = self._machine.now()
         ending, error = COMPLETE, None
         try:
             ending = self._deal()
@@ -115,165 +111,101 @@ class Session:
             self._leave(ending, error)
         except FourhandError as failure:
             error = error or failure
-        took_ms = self._heard_ms - begun_ms
-        return Outcome(self._machine.firmware, tuple(self._entries), ending, took_ms, error)
+        took_ms = self._at.heard_ms - begun_ms
+        entries = tuple(self._entries)
+        return Outcome(self._machine.firmware, entries, ending, took_ms, error, self._earlier)
 
     # The set
 
     def _deal(self) -> str:
+        losses = heard = 0
+        while True:
+            try:
+                return self._deal_on() if self._at.clear() else NO_ANSWER
+            except NoMachine:
+                losses = losses + 1 if self._at.heard == heard else 1
+                heard = self._at.heard
+                if not self._reach or losses > _LOSSES:
+                    raise
+                self._reach()
+
+    def _deal_on(self) -> str:
         while True:
             self._order_next()
             if not self._works:
                 return COMPLETE
-            event = self._machine.next_event(_WAIT_MS)
-            now = self._machine.now()
-            if event:
-                self._heard_ms = now
-                self._take(event)
-            elif now - self._heard_ms >= self._patience_ms:
+            if not self._at.hear() and self._at.impatient():
                 return NO_ANSWER
 
     def _order_next(self) -> None:
         """Send an order when there is none in work, one more as soon as that one is dealt."""
-        if not self._todo or len(self._works) > 1:
+        if len(self._works) > 1:
             return
         if self._works and (not self._works[0].evidence.begun or self._works[0].evidence.doubtful):
             return
-        nth, attempt = self._todo.popleft()
-        place = self._places[nth]
+        at_work = [work.nth for work in self._works]
+        left = [n for n, todo in enumerate(self._todo) if not todo.over and n not in at_work]
+        if left:
+            self._order(left[0])
+
+    def _order(self, nth: int) -> None:
+        place, attempt = self._places[nth], self._todo[nth].attempts + 1
         order_id = self._draw(4).hex()
         evidence = Evidence(place.board, place.mode, place.slots)
         row = self._ledger.ordered(self.id, nth, attempt, order_id, place.mode)
-        self._works.append(_Work(nth, place, attempt, order_id, evidence, row))
-        self._machine.send_order(order_id, place.board, place.mode, place.slots)
+        self._at.send(Work(nth, place, attempt, order_id, row, evidence))
 
-    def _take(self, event: Event) -> None:
-        values = event.values
-        work = next((work for work in self._works if work.order_id == values.get("order")), None)
-        if work:
-            self._follow(work, event.verb, values)
-        elif event.verb in _AT_WORK:  # on an order of an earlier run, which nobody follows
-            self._take_back(values["order"])
-        elif event.verb == "asked":
-            self._asked = values["what"], values["board"]
-            if values["what"] != "take-board" or not self._rejected():
-                self._tell("asked", *self._asked)
-        if event.verb != "read":  # the drop that follows speaks for it too
-            self._machine.ack(event.number)
-
-    # One board
-
-    def _follow(self, work: _Work, verb: str, values: dict[str, Any]) -> None:
-        evidence = work.evidence
-        if verb == "fault" and values["name"] == work.rejected:
-            return  # our own word, come back
-        good_before, cards_before = not evidence.doubtful, evidence.cards
-        evidence.see(verb, values)
-        self._keep(work, verb, values, first_card=not cards_before)
-        if verb == "done" and self._packs and not evidence.doubtful:
-            self._packs.check(work.row, evidence)
-        if verb == "emptied" and evidence.begun:
-            self._tell("begun", work.place.board, work.place.copy, work.attempt)
-        elif verb == "dropped":
-            self._tell("dealt", work.place.board, evidence.cards)
-        elif verb == "fault":
-            why = evidence.explain(values)
-            self._tell("fault", work.place.board, values["severity"], why)
-        if good_before and evidence.doubtful:
-            if verb != "fault":
-                why = evidence.verdict().reasons[0]
-                self._tell("fault", work.place.board, MISDEALT, why)
-            self._give_up(work, known=verb == "removed" or values.get("severity") == MISDEALT)
-        if verb in ("removed", "closed"):
-            self._finish(work)
-
-    def _keep(self, work: _Work, verb: str, values: dict[str, Any], first_card: bool) -> None:
-        ledger = self._ledger
-        if verb in ("armed", "emptied", "removed"):
-            ledger.mark(work.row, verb)
-        elif verb == "dropped":
-            if first_card:
-                ledger.mark(work.row, "first_card")
-            card, pocket = values["card"], values["pocket"]
-            ledger.dropped(work.row, values["ordinal"], card, pocket, values["ms"])
-        elif verb == "done":
-            ledger.done(work.row, values["ms"], values["pockets"])
-
-    def _give_up(self, work: _Work, known: bool) -> None:
-        """The board in work is not good: what waits behind it must not begin before it again.
-
-        known: the machine has said so itself, or the board is already out.
-        """
-        self._withdraw_ahead()
-        if known:
-            return
-        if work.evidence.done:
-            fault = work.evidence.verdict().reasons[0].fault
-            with suppress(Refused):  # then the board was taken out just now
-                self._machine.reject(work.order_id, fault)
-                work.rejected = fault
-        else:
-            self._take_back(work.order_id)
-
-    def _rejected(self) -> bool:
-        """Whether the machine asked for something before it heard that the board is not good."""
-        return bool(self._works and self._works[0].rejected)
-
-    def _finish(self, work: _Work) -> None:
+    def _close(self, work: Work) -> None:
+        """Judge an order that the machine is done with."""
         found = work.evidence.verdict()
         self._ledger.judged(work.row, found)
         if self._packs:
             self._packs.keep(work.row, work.evidence)
-        self._enter(work, found)
-        if found.word == MISDEALT and work.attempt <= REDEALS:
-            self._todo.appendleft((work.nth, work.attempt + 1))
+        if work.nth is None:
+            self._tell("ended_earlier", work.entry())
+        else:
+            todo = self._todo[work.nth]
+            todo.attempts = work.attempt
+            todo.misdealt += found.word == MISDEALT
+            cancelled = found.word == STOPPED and not self._at.clearing  # by a person
+            todo.over = work.entry().good or cancelled or todo.misdealt > REDEALS
+            self._enter(work)
         self._works.remove(work)
 
-    def _enter(self, work: _Work, found: Verdict) -> None:
-        place, ms = work.place, work.evidence.machine_ms
-        entry = Entry(place.board, place.copy, work.attempt, *found, ms, work.order_id)
-        self._entries.append(entry)
-        self._tell("ended", entry)
-
-    def _withdraw_ahead(self) -> None:
-        if len(self._works) > 1:
-            ahead = self._works.pop()
-            self._take_back(ahead.order_id)
-            self._ledger.mark(ahead.row, "withdrawn")
-            self._todo.appendleft((ahead.nth, ahead.attempt))
-
-    def _take_back(self, order_id: str) -> None:
-        with suppress(Refused):  # then the machine has closed it already
-            self._machine.drop(order_id)
+    def _enter(self, work: Work) -> None:
+        self._entries.append(work.entry())
+        self._tell("ended", work.entry())
 
     # The end
 
     def _leave(self, ending: str, error: FourhandError | None) -> None:
         """Say and keep what became of the board in work; the machine is not to begin another.
 
-        After an interrupt a board that was begun is left alone, and its attempt open in the
-        ledger, for a resume.
+        An attempt that may still turn out to be good is left open in the ledger, for a resume:
+        the machine knows what became of it. After an interrupt a board that was begun is left
+        alone.
         """
         interrupted = ending == INTERRUPTED
         self._let_go(begun_too=not interrupted)
+        entered = [entry.order_id for entry in self._entries]
         work = self._works[0] if self._works else None
-        if work and work.order_id not in [entry.order_id for entry in self._entries]:
+        if work and work.nth is not None and work.order_id not in entered:
+            stays_open = interrupted or isinstance(error, NoMachine) or work.evidence.finished
             self._explain_stop(work, ending, error)
-            found = work.evidence.verdict()
-            self._enter(work, found)
-            if not interrupted:
-                self._ledger.judged(work.row, found)
+            self._enter(work)
+            if not stays_open:
+                self._ledger.judged(work.row, work.evidence.verdict())
         self._ledger.end(self.id, ending)
 
     def _let_go(self, begun_too: bool) -> None:
         with suppress(NoMachine):  # then it stops by itself, as it hears nothing more
             for work in reversed(self._works):
                 if begun_too or not work.evidence.begun:
-                    self._take_back(work.order_id)
+                    self._at.take_back(work.order_id)
 
-    def _explain_stop(self, work: _Work, ending: str, error: FourhandError | None) -> None:
+    def _explain_stop(self, work: Work, ending: str, error: FourhandError | None) -> None:
         if ending == NO_ANSWER:
-            what, board = self._asked
+            what, board = self._at.asked
             wish = f"; it says: {words.ask(what, board)}" if what else ""
             work.evidence.stop("no-answer", words.fault("no-answer") + wish)
         elif isinstance(error, NoMachine):

@@ -18,7 +18,7 @@ import fourhand_firmware  # pyright: ignore[reportMissingImports]
 
 import dealing
 from fourhand import interpreter, simurl
-from fourhand.port import PortGone
+from fourhand.port import PortEnded, PortGone
 from fourhand.simstate import Hold
 
 _HEAD = 5
@@ -145,7 +145,8 @@ class SimPort:
             self._errors.seek(0)
             report = self._errors.read().decode(errors="replace")
         why = _kind_and_place(report) or f"exit status {self._process.returncode}"
-        return PortGone(f"the simulated machine stopped ({why})", self.url)
+        kind = PortGone if self.options.state else PortEnded
+        return kind(f"the simulated machine stopped ({why})", self.url)
 
 
 def _kind_and_place(report: str) -> str:

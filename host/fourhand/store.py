@@ -6,16 +6,17 @@ machine or to a person that a crash could make us forget.
 
 import struct
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from fourhand import __version__, database, tables
 from fourhand.database import durably
 from fourhand.plan import Place
 from fourhand.sealing import Seal
-from fourhand.verdict import Verdict
+from fourhand.verdict import Reason, Verdict
 
 #: Card, pocket, ms: always of one length, which tells nothing.
 _DROP = struct.Struct(">BBI")
@@ -28,6 +29,11 @@ _MARKS = {
     for step in ("armed", "emptied", "first_card", "removed", "withdrawn")
 }
 _ADD_DROP = insert(tables.drop)
+_HEARD = (
+    update(tables.attempt)
+    .where(tables.attempt.c.id == bindparam("row"))
+    .values(boot=bindparam("its_boot"), event=bindparam("number"))
+)
 
 
 class Ledger:
@@ -51,6 +57,10 @@ class Ledger:
         """Let go of the file."""
         self.connection.close()
         self.connection.engine.dispose()
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """Make one transaction of all calls inside."""
+        return durably(self.connection)
 
     def begin(self, name: str, port: str, firmware: str, places: Sequence[Place]) -> int:
         """Keep a session and all it is to deal; return its id."""
@@ -87,6 +97,14 @@ class Ledger:
                 update(tables.session)
                 .where(row.id == session)
                 .values(ended_at=_now(), ending=ending)
+            )
+
+    def reopen(self, session: int) -> None:
+        """Keep that a session goes on."""
+        row = tables.session.c
+        with durably(self.connection):
+            self.connection.execute(
+                update(tables.session).where(row.id == session).values(ended_at=None, ending="")
             )
 
     def ordered(self, session: int, nth: int, attempt: int, order_id: str, mode: str) -> int:
@@ -133,20 +151,30 @@ class Ledger:
             sealed=self.seal.close(pockets.encode()),
         )
 
-    def judged(self, attempt: int, verdict: Verdict) -> None:
-        """Keep the verdict and its reasons."""
+    def heard(self, attempt: int, boot: str, event: int) -> None:
+        """Keep how far a machine was heard: its boot id and the number of an event."""
+        row = {"row": attempt, "its_boot": boot, "number": event}
+        with durably(self.connection):
+            self.connection.execute(_HEARD, row)
+
+    def doubted(self, attempt: int, reasons: Sequence[Reason]) -> None:
+        """Keep why an attempt is not good, in the place of what was kept of that before."""
         rows = [
             {"attempt_id": attempt, "nth": nth, **reason._asdict()}
-            for nth, reason in enumerate(verdict.reasons)
+            for nth, reason in enumerate(reasons)
         ]
         with durably(self.connection):
             self.connection.execute(
-                update(tables.attempt)
-                .where(tables.attempt.c.id == attempt)
-                .values(verdict=verdict.word, verdict_at=_now())
+                delete(tables.reason).where(tables.reason.c.attempt_id == attempt)
             )
             if rows:
                 self.connection.execute(insert(tables.reason), rows)
+
+    def judged(self, attempt: int, verdict: Verdict) -> None:
+        """Keep the verdict and its reasons."""
+        with durably(self.connection):
+            self._update(attempt, verdict=verdict.word, verdict_at=_now())
+            self.doubted(attempt, verdict.reasons)
 
     def _update(self, attempt: int, **values) -> None:
         with durably(self.connection):

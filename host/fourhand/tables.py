@@ -51,7 +51,8 @@ place = Table(
 )
 
 #: One order sent to the machine. withdrawn_at: taken back before it was begun, so no attempt at
-#: all. verdict: a word of fourhand.verdict. sealed: the end-of-board report.
+#: all. verdict: a word of fourhand.verdict. boot, event: the machine's boot id and the last event
+#: of which this ledger holds all. sealed: the end-of-board report.
 attempt = Table(
     "attempt",
     metadata,
@@ -70,6 +71,8 @@ attempt = Table(
     Column("verdict_at", String),
     Column("verdict", String),
     Column("machine_ms", Integer, nullable=False, default=0),
+    Column("boot", String, nullable=False, server_default=""),
+    Column("event", Integer, nullable=False, server_default="0"),
     Column("sealed", LargeBinary),
     Index("attempt_place", "place_id"),
 )

@@ -6,6 +6,7 @@ the drops did, nothing made it misdealt, and it was taken out (design.md, "The v
 does not fit makes it ``misdealt``; what never came to an end is ``stopped``.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from dealing import faults, orders
@@ -66,12 +67,28 @@ class Evidence:
         self._doubts: list[Reason] = []
         self._trouble: Reason | None = None
         self._stops: list[Reason] = []
+        self._restarted = False
         self.machine_ms = 0
 
     @property
     def doubtful(self) -> bool:
         """Whether the board is known not to be good."""
         return bool(self._doubts)
+
+    @property
+    def doubts(self) -> tuple[Reason, ...]:
+        """Why it is not good."""
+        return tuple(self._doubts)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all is well with it, and it needs only be taken out."""
+        return self.done and not self.removed and not self.doubtful and not self._stops
+
+    @property
+    def removed(self) -> bool:
+        """Whether it was taken out of the machine."""
+        return self._removed
 
     @property
     def begun(self) -> bool:
@@ -102,6 +119,14 @@ class Evidence:
     def found(self, fault: str, message: str) -> None:
         """The host itself finds the board not good, by what the machine cannot know."""
         self._doubt(fault, message)
+
+    def recall(self, doubts: Sequence[Reason]) -> None:
+        """What was kept of its doubts, before anything else is seen again."""
+        self._doubts.extend(doubts)
+
+    def restart(self) -> None:
+        """The machine started anew with it: if it is not taken out finished, it is misdealt."""
+        self._restarted = True
 
     def stop(self, fault: str, message: str) -> None:
         """The attempt ends here without being finished."""
@@ -199,7 +224,9 @@ class Evidence:
         self._check_report()
 
     def _on_closed(self, values: dict[str, Any]) -> None:
-        if not self._doubts and not self._stops:
+        if self._restarted and (self.begun or self._read or self._dropped):
+            self._doubt("restarted", words.fault("restarted"))
+        elif not self._doubts and not self._stops:
             self.stop("cancelled", words.fault("cancelled"))
 
     def _check_armed(self) -> None:

@@ -3,6 +3,7 @@
 from collections import deque
 from typing import Any, NamedTuple
 
+from dealing.orders import NO_ORDER
 from fourhand.errors import Refused
 from tests.host import streams
 
@@ -50,6 +51,7 @@ class ScriptedMachine:
     """
 
     firmware = "micropython 1.29.0"
+    boot = "0b007001"
     law = "duplicate-2017"
 
     def __init__(self, *scripts):
@@ -89,8 +91,20 @@ class ScriptedMachine:
         self._arm()
         return 25_000
 
+    def state(self):
+        if not self._work:
+            return "idle"
+        return "full" if self._finished() else "dealing"
+
+    def settle(self, order, board, finished):
+        raise Refused("the machine cannot do that in the state it is in")
+
     def drop(self, order):
-        if self._ahead and self._ahead[0] == order:
+        if order == NO_ORDER:
+            for has in (self._ahead, self._work):
+                if has and not (has is self._work and self._finished()):
+                    self.drop(has[0])
+        elif self._ahead and self._ahead[0] == order:
             self.log.append(("drop", self._ahead[1]))
             self._ahead = None
         elif self._work and self._work[0] == order:
