@@ -175,3 +175,20 @@ def test_a_finished_board_outlives_a_power_cut(host):
     assert one.faults == [("restarted", "misdealt")]
     assert one.verbs[-1] == "removed"
     assert as_ordered(one.rows()[0], one.slots)
+
+
+def test_a_machine_that_is_opened_again_has_its_power(tmp_path):
+    state = tmp_path / "state"
+    state.mkdir()
+    url = f"sim:?speed=0&seed=4&state={state}&fault=power-cut@5"
+    machine = connect(url)
+    machine.send_order("0000000a", 1, "duplicate", evening.random_places(1, 4)[0].slots)
+    with pytest.raises(NoMachine):
+        while True:
+            machine.next_event(1000)
+    dark_ms = machine.now()
+    boot = machine.link.boot
+    machine.close()
+    with connect(url) as again:
+        assert (again.state(), again.link.boot == boot) == ("restarted", False)
+        assert dark_ms <= again.now() < dark_ms + 1000

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from fourhand_firmware.sim import causes  # pyright: ignore[reportMissingImports]
 
+from dealing.cards import CARDS
 from fourhand.verdict import VERIFIED
 from tests.machine import evening
 
@@ -54,6 +55,7 @@ class Tally:
     faults: defaultdict = field(default_factory=lambda: defaultdict(Counter))
     alone: defaultdict = field(default_factory=lambda: defaultdict(Counter))  # the only cause
     silent: int = 0  # verified, wrong, and explained by six bars
+    by_hand: int = 0  # verified, wrong: one of two equal cards was laid into a pocket by hand
     wrong: list[str] = field(default_factory=list)
     stops: int = 0
     boards: int = 0
@@ -67,7 +69,7 @@ class Tally:
         for name in ("verdicts", "faults", "alone"):
             for cause, counts in getattr(other, name).items():
                 getattr(self, name)[cause] += counts
-        for name in ("silent", "wrong", "stops", "boards", "machine_s", "person_s"):
+        for name in ("silent", "by_hand", "wrong", "stops", "boards", "machine_s", "person_s"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
@@ -115,18 +117,32 @@ def _count(tally: Tally, attempt: evening.Attempt, struck: set[str]) -> None:
 
 
 def _explain(tally: Tally, night: evening.Evening, text: str, told: str) -> None:
-    """A wrong board is explained only by misreads of six bars that its own row lists."""
+    """A wrong board is explained by misreads of six bars that its own row lists.
+
+    No machine can see, either, that the pack has a card twice if a hand lays one of them into a
+    pocket.
+    """
     rows = [a.row for a in night.attempts if a.row and a.entry.verdict == VERIFIED]
-    listed = [
-        sum(cause["cause"] in _MISREADS for cause in row["causes"])
-        + sum(cause["cause"] == "misread-cycle" for cause in row["causes"])
-        for row in rows
-        if text.startswith(f"board {row['label']},")
-    ]
-    if any(count >= 2 for count in listed):
+    rows = [row for row in rows if text.startswith(f"board {row['label']},")]
+    if any(_misreads(row) >= 2 for row in rows):
         tally.silent += 1
+    elif any(_laid_by_hand(row) for row in rows):
+        tally.by_hand += 1
     else:
         tally.wrong.append(told)
+
+
+def _misreads(row: dict) -> int:
+    """Return how many cards were misread; a cycle has two at the least."""
+    names = [cause["cause"] for cause in row["causes"]]
+    return sum(name in _MISREADS for name in names) + names.count("misread-cycle")
+
+
+def _laid_by_hand(row: dict) -> bool:
+    """Whether a whole pack was dropped, and one card lies there twice."""
+    dropped = Counter(drop["card"] for drop in row["sequence"])
+    lying = Counter(card for cards in row["pockets"].values() for card in cards)
+    return len(dropped) == CARDS and (lying - dropped).total() == 1
 
 
 def plan(boards: int, seed: int) -> Iterator[tuple[int, tuple[str, ...], str, str]]:
@@ -185,6 +201,7 @@ def summary(tally: Tally) -> None:
     for told in tally.wrong:
         print(f"  {told}")
     print(f"wrong by a cycle of misreads under six bars: {tally.silent}")
+    print(f"wrong by a hand, with a pack that has a card twice: {tally.by_hand}")
 
 
 def false_alarms(tally: Tally) -> None:
