@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from io import StringIO
 from typing import TypeVar
 
 from dealing.cards import dealer, vulnerability
@@ -49,8 +48,12 @@ def by_position(
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of a text without their ends, numbered from 1."""
-    for number, line in enumerate(StringIO(text), 1):
-        yield number, line.removesuffix("\n")
+    number, begin = 1, 0
+    while begin < len(text):
+        end = text.find("\n", begin)
+        end = len(text) if end < 0 else end
+        yield number, text[begin:end]
+        number, begin = number + 1, end + 1
 
 
 def add(boards: list[Board], board: Board) -> None:

@@ -150,6 +150,12 @@ def test_the_same_board_with_another_deal_is_kept():
     assert codes(validate(deals)) == ["number-repeated"]
 
 
+def test_the_same_deal_under_another_number_is_another_board():
+    deals, _ = read(ONE + ONE.replace("Board 1", "Board 2"))
+    assert [one.number for one in deals.boards] == [1, 2]
+    assert "deal-repeated" in codes(validate(deals))
+
+
 def test_the_line_of_a_deal():
     deals, _ = read(f"vg|x\ny|\npn|a|\n{ONE}\n\n{TWO}")
     assert [one.line for one in deals.boards] == [4, 6]

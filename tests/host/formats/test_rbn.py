@@ -183,6 +183,13 @@ def test_partial_deals(form):
     ):  # fmt: skip
         deals = DealSet((replace(board(1), hands=hands),))
         assert told(form.read(form.write(deals)[0])[0]) == told(deals)
+    for hands, written in {
+        (north, east, south, None): f"N:{N}:{E}:{S}",
+        (None, east, south, west): f"E:{E}:{S}:{W}",
+        (None, east, None, west): f"E:{E}::{W}",
+    }.items():
+        data, _ = form.write(DealSet((replace(board(1), hands=hands),)))
+        assert any(f"H{mark}{written}{end}".encode() in data for mark, end in (" \n", "{}"))
     with pytest.raises(BadDeal, match="board 1: it has no cards"):
         form.write(DealSet((replace(board(1), hands=None),)))
     with pytest.raises(BadInput, match="no boards"):
