@@ -16,6 +16,7 @@ from fourhand.link import Link
 from fourhand.outcome import Entry, Observer, Outcome
 from fourhand.plan import Place
 from fourhand.port import Port, open_port
+from fourhand.reconnect import reconnect
 from fourhand.session import Session
 from fourhand.store import Ledger
 from fourhand.verdict import VERIFIED, Reason
@@ -111,6 +112,7 @@ def deal(
             observers=(watch,),
             patience_ms=1000 * patience_s,
             draw=random.Random(seed).randbytes,
+            reach=lambda: reconnect(machine, pause=lambda _: None),
         )
         outcome = session.run("evening", url)
     rows = [json.loads(line) for line in truth.read_text().splitlines()]
