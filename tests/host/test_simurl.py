@@ -80,7 +80,6 @@ def test_a_file_of_packs(tmp_path):
         ("sim:?packs=no-such-file", "packs=no-such-file cannot be read"),
         ("sim:?fault=gremlins@1", "no cause 'gremlins'"),
         ("sim:?fault=misread", "misread@17 or misread:0.001"),
-        ("sim:?fault=power-cut@1", "power-cut is not available yet"),
         ("sim:?fault=uart-noise@1", "uart-noise disturbs a scan engine only"),
         ("sim:?truth=no/such/folder/t.jsonl", "the truth file cannot be written"),
         ("sim:?state=file/folder", "the state folder cannot be used"),

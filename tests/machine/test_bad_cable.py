@@ -39,7 +39,8 @@ def deal(folder, cable, boards=1, seed=1):
     for place in evening.random_places(boards, seed):
         rows = [row for row in night.rows if row["label"] == str(place.board)]
         tries = [one.entry for one in night.attempts if one.entry.board == place.board]
-        assert len(rows) <= len(tries), "an order was carried out twice"
+        orders = max(1, len(tries))  # of one sent ahead the host may have heard nothing more
+        assert len(rows) <= orders, "an order was carried out twice"
         for row in rows:
             cards = [drop["card"] for drop in row["sequence"]]
             assert len(set(cards)) == len(cards)
