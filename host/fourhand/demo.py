@@ -54,7 +54,8 @@ def main() -> int:
         return 1
     boards = len(told["boards"])
     print(f"The simulator's own record agrees: {boards} boards lie as {_shown(given)} has them.")
-    print(f"See {_shown(FOLDER)}; next: .venv/bin/fourhand deal yours.pbn --port sim:?speed=0")
+    print(f"See {_shown(FOLDER)}; next, with a file of yours:")
+    print('.venv/bin/fourhand deal yours.pbn --port "sim:?speed=0"')
     return 0
 
 
