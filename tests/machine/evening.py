@@ -93,7 +93,7 @@ def deal(
     boards: int = 1,
     seed: int = 1,
     patience_s: int = 600,
-    cable: Callable[[Port], Port] = lambda port: port,
+    cable: Callable[[Port], Port] | None = None,
 ) -> Evening:
     """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening.
 
@@ -121,8 +121,8 @@ def deal(
     return evening
 
 
-def _connect(url: str, cable: Callable[[Port], Port]) -> Client:
-    port = cable(open_port(url))
+def _connect(url: str, cable: Callable[[Port], Port] | None) -> Client:
+    port = cable(open_port(url)) if cable else open_port(url)
     try:
         return Client(Link(port))
     except BaseException:
