@@ -82,8 +82,7 @@ class Attending:
             return True
         self.clearing = True
         self.heard_ms = self._machine.now()
-        if state != "idle":
-            self._tell("found", state, any(work.evidence.begun for work in self.works))
+        self._tell("found", state, any(work.evidence.finished for work in self.works))
         self.take_back(NO_ORDER)
         while self.hear() or state != "idle":
             if self.impatient():
@@ -128,7 +127,7 @@ class Attending:
             self.take_back(values["order"])
         elif event.verb == "asked":
             self.asked = values["what"], values["board"]
-            if not self._too_late(values["what"]):
+            if values["what"] != "take-board" or not self._rejected():
                 self._tell("asked", *self.asked)
 
     def _follow(self, work: Work, verb: str, values: dict[str, Any]) -> None:
@@ -167,11 +166,9 @@ class Attending:
         else:
             self.take_back(work.order_id)
 
-    def _too_late(self, what: str) -> bool:
-        """Whether a machine asks for what it will not want any more when it has heard us."""
-        if what == "take-board":
-            return bool(self.works and self.works[0].rejected)
-        return what == "wait" and self.clearing
+    def _rejected(self) -> bool:
+        """Whether the machine asked for something before it heard that the board is not good."""
+        return bool(self.works and self.works[0].rejected)
 
     def _over(self, work: Work) -> None:
         """The machine has nothing more to do with an order."""

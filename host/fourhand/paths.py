@@ -8,7 +8,6 @@ import platformdirs
 from fourhand.errors import BadInput
 
 SETTING = "FOURHAND_HOME"
-LEDGER = "ledger.db"
 
 
 def home() -> Path:
@@ -18,7 +17,7 @@ def home() -> Path:
 
 
 def ledger() -> Path:
-    return home() / LEDGER
+    return home() / "ledger.db"
 
 
 def remember_port(url: str, device: str = "", usb: str = "") -> None:

@@ -83,7 +83,7 @@ class Session:
     def resume(self, past: Unfinished) -> Outcome:
         """Deal what is left of a session, whose places these are; errors as ``run``."""
         self._works.extend(past.works)
-        self._earlier = past.earlier
+        self._earlier = tuple(entry for _, entry in past.entries)
         for nth, entry in past.entries:
             self._todo[nth].attempts = max(self._todo[nth].attempts, entry.attempt)
             self._todo[nth].over |= entry.good

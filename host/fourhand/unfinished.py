@@ -30,15 +30,9 @@ class Unfinished:
     id: int
     name: str
     port: str
-    firmware: str
     places: tuple[Place, ...]
     entries: tuple[tuple[int, Entry], ...]
     works: tuple[Work, ...]
-
-    @property
-    def earlier(self) -> tuple[Entry, ...]:
-        """The attempts judged."""
-        return tuple(entry for _, entry in self.entries)
 
     @property
     def left(self) -> list[int]:
@@ -52,7 +46,7 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
 
     A finished one is returned too: nothing is left of it. LedgerFailed, SealBroken.
     """
-    query = select(session).order_by(session.c.id.desc())
+    query = select(session.c.id, session.c.name, session.c.port).order_by(session.c.id.desc())
     with durably(ledger.connection):
         found = ledger.connection.execute(query.where(session.c.port == port)).first()
         found = found or ledger.connection.execute(query).first()
@@ -61,8 +55,7 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
         rows = select(place).where(place.c.session_id == found.id).order_by(place.c.nth)
         places = [_place(ledger, row) for row in ledger.connection.execute(rows)]
         entries, works = _attempts(ledger, place.c.session_id == found.id)
-    facts = found.id, found.name, found.port, found.firmware
-    return Unfinished(*facts, tuple(places), tuple(entries), works)
+    return Unfinished(found.id, found.name, found.port, tuple(places), tuple(entries), works)
 
 
 def open_works(ledger: Ledger, port: str) -> tuple[Work, ...]:

@@ -3,22 +3,17 @@
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from dealing.cards import NAMES, SEATS
-from fourhand import dealfiles, dealt, paths, words
+from fourhand import dealfiles, paths, words
 from fourhand.cli.output import Output
-from fourhand.errors import FourhandError
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet, Hands, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
 from fourhand.plan import PATTERN, Place
 from fourhand.progress import summary, totals
-from fourhand.store import Ledger
 from fourhand.verdict import VERIFIED, Reason
 
 _RECORD = "record.pbn"
@@ -46,12 +41,6 @@ class Lines(Observer):
 
     def ended(self, entry: Entry) -> None:
         self._event("board", **with_hands(entry, self._shown))
-
-    def ended_earlier(self, entry: Entry) -> None:
-        self._event("earlier-board", **entry.as_dict())
-
-    def found(self, state: str, known: bool) -> None:
-        self._event("found", state=state, known=known, text=words.found(state, known))
 
 
 class ResultFolder:
@@ -120,36 +109,10 @@ def with_hands(entry: Entry, shown: Shown) -> dict[str, Any]:
     return {**entry.as_dict(), **({"hands": hands} if hands else {})}
 
 
-def recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, dict[str, Board]]:
-    """Return what came of a session, and the hands of its hand-shuffled boards."""
-    try:
-        found = dealt.recorded(ledger, session)
-    except FourhandError as error:  # what came of it is told all the same
-        return replace(outcome, error=outcome.error or error), {}
-    return outcome, found
-
-
-def conclude(
-    output: Output,
-    name: str,
-    outcome: Outcome,
-    shown: Shown,
-    folder: ResultFolder | None = None,
-    boards: Sequence[Board] = (),
-) -> typer.Exit:
-    """Tell what became of a session, and write it and its boards; return the way out."""
-    entries = [with_hands(entry, shown) for entry in (*outcome.earlier, *outcome.entries)]
-    result = {"session": name, **outcome.as_dict(), "boards": entries}
-    if folder:
-        folder.write(result, outcome, boards)
-    _tell(output, result, outcome)
-    return typer.Exit(outcome.exit_code)
-
-
-def _tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
+def tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
     """Tell people and programs what became of a set."""
     output.result(**result)
-    if outcome.last():
+    if outcome.entries:
         output.show(summary(outcome))
     for entry in result["boards"]:
         for seat, hand in entry.get("hands", {}).items():
