@@ -77,7 +77,7 @@ def read(path: str | os.PathLike[str]) -> tuple[DealSet, Findings]:
     if not known and not named:
         names = ", ".join(form.name for form in FORMATS)
         raise BadInput("is no deal file this program knows", source, f"It reads {names}")
-    form = next((form for form in known if form in named), (known or named)[0])
+    form = (known or named)[0]
     try:
         deals, findings = form.read(data, source)
     except BadInput as error:

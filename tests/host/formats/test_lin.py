@@ -150,6 +150,19 @@ def test_the_same_board_with_another_deal_is_kept():
     assert codes(validate(deals)) == ["number-repeated"]
 
 
+def test_a_fourth_hand_that_is_given_counts():
+    wrong = E.replace("SK95", "SA95")
+    for hand, code in ((wrong, "card-twice"), (E[:-1], "incomplete")):
+        deals, _ = read(f"md|3{S},{W},{N},{hand}|sv|o|ah|Board 1|")
+        assert codes(validate(deals)) == [code]
+
+
+def test_two_boards_that_cannot_be_read_are_not_the_same():
+    deals, findings = read(ONE + TWO + "md|3x|sv|o|ah|Board 3|" * 2)
+    assert [one.number for one in deals.boards] == [1, 2, 3, 3]
+    assert codes(findings) == ["deal-unreadable", "deal-unreadable"]
+
+
 def test_the_same_deal_under_another_number_is_another_board():
     deals, _ = read(ONE + ONE.replace("Board 1", "Board 2"))
     assert [one.number for one in deals.boards] == [1, 2]

@@ -70,6 +70,12 @@ def test_paragraphs_in_rbx():
     assert told(rbx.read(text.encode())[0]) == told(SET)
 
 
+def test_a_fourth_hand_that_is_given_counts():
+    wrong = W.replace("J73", "A73", 1)
+    deals, _ = read(ONE.replace(f":{S}:", f":{S}:{wrong}"))
+    assert codes(validate(deals)) == ["card-twice"]
+
+
 def test_a_hand_too_few():
     deals, findings = read(ONE.replace(f":{S}:", f":{S}"))
     assert deals.boards[0].hands == (*board(1).four_hands[:3], None)

@@ -122,6 +122,13 @@ def test_a_card_in_the_wrong_place_is_found_by_the_validator(form):
     assert (found.code, found.board, found.offset) == (code, 2, at)
 
 
+def test_a_file_of_which_most_boards_are_none_is_another_kind_of_file():
+    with pytest.raises(BadInput, match="byte 52: of 3 deals 1 can be read"):
+        ber.read(ROUND_BER + b"5" * 104)
+    deals, _ = ber.read(ROUND_BER + BACK_BER + b"5" * 104)
+    assert [one.hands is None for one in deals.boards] == [False, False, True, True]
+
+
 def test_cards_in_any_order():
     shuffled = ROUND_BRI[24:26] + ROUND_BRI[:24] + ROUND_BRI[26:]
     assert told(bri.read(shuffled.ljust(128))[0]) == told(SET)[:1]
@@ -282,6 +289,11 @@ def test_partial_deals_are_not_written(form):
             form.write(DealSet((board(1), replace(board(7), hands=hands))))
     with pytest.raises(BadInput, match="no boards to write"):
         form.write(DealSet(()))
+
+
+@pytest.mark.parametrize("form", [bri, dge, ber, rzd], ids=name)
+def test_a_vulnerability_that_is_lost(form):
+    assert codes(form.write(DealSet((board(1, sides="NS"),)))[1]) == ["marks-lost"]
 
 
 @pytest.mark.parametrize("form", [bri, dge, ber, rzd], ids=name)
