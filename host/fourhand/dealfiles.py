@@ -23,6 +23,11 @@ def is_sealed(path: Path) -> bool:
     return path.suffix.lower() == ENDING
 
 
+def keeps_tags(path: Path) -> bool:
+    """Whether a file of this name holds all that is said of a board, such as its notes."""
+    return is_sealed(path) or path.suffix.lower() in pbn.EXTENSIONS
+
+
 def read(path: Path) -> tuple[DealSet, Findings]:
     """Return the boards of a deal file and what its reader found; errors as registry.read.
 

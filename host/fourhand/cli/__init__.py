@@ -8,8 +8,10 @@ import typer
 
 from fourhand import __version__
 from fourhand.cli import (
+    amend,
     convert,
     deal,
+    edit,
     generate,
     history,
     inspect,
@@ -26,6 +28,8 @@ app = typer.Typer(
 app.command()(deal.deal)
 app.command()(inspect.inspect)
 app.command()(convert.convert)
+app.add_typer(edit.app, name="edit")
+app.command()(amend.amend)
 app.add_typer(pattern.app, name="pattern")
 app.command()(generate.generate)
 app.add_typer(squaredeal.app, name="squaredeal")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from fourhand import dealfiles
-from fourhand.cli.options import AsJson
+from fourhand.cli.options import AsJson, Teaching
 from fourhand.cli.output import Output
 from fourhand.errors import Refused
 from fourhand.formats import convert as formats
@@ -32,6 +32,7 @@ def convert(
         bool,
         typer.Option("--show-cards", help="Write a sealed file's deals where they can be read."),
     ] = False,
+    teaching: Teaching = False,
     as_json: AsJson = False,
 ) -> None:
     """Write the boards of a deal file in another format: OUT is there whole or not at all.
@@ -41,7 +42,8 @@ def convert(
     A PBN file is sealed by the name evening.pbn.sealed, and with --show-cards opened again.
 
     It ends with 0 when OUT is written; with 2 when a deal of IN is none, IN cannot be read, or
-    OUT is there already; with 4 when a doubt about IN would have to be confirmed.
+    OUT is there already; with 4 when a doubt about IN would have to be confirmed, or OUT would
+    lose a mark that boards are not for play (--teaching lets it).
 
     Example: `fourhand convert evening.pbn evening.dup`
     """
@@ -57,6 +59,7 @@ def convert(
         force=force,
         allow_odd=allow_odd,
         import_form=import_form,
+        teaching=teaching or dealfiles.keeps_tags(target),
     )
     for finding in done.found:
         if finding.severity != NOTE:

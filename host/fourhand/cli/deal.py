@@ -21,7 +21,7 @@ from fourhand.cli.deal_result import (
     tell,
     with_hands,
 )
-from fourhand.cli.options import AsJson, PortUrl, simulated
+from fourhand.cli.options import AsJson, PortUrl, Teaching, simulated
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import names
 from fourhand.cli.reserve import Reserve
@@ -87,6 +87,7 @@ def deal(
         bool,
         typer.Option("--allow-odd", help="Deal repeated boards and one-suit hands all the same."),
     ] = False,
+    teaching: Teaching = False,
     show_cards: Annotated[
         bool,
         typer.Option(
@@ -126,7 +127,7 @@ def deal(
         planned = plan.hand_shuffled(hand_shuffled.numbers(shuffled, boards), patterns, **row)
     else:
         if files:
-            chosen = boards_of(files, boards, allow_odd, warn=output.say)
+            chosen = boards_of(files, boards, output.say, allow_odd=allow_odd, teaching=teaching)
         else:
             chosen = new_boards(new or 0, boards, chance.randrange)
         planned = plan.places(chosen, **row)

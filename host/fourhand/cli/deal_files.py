@@ -11,7 +11,12 @@ from fourhand.generate import fresh_set
 
 
 def boards_of(
-    files: Sequence[Path], wanted: str | None, allow_odd: bool, warn: Callable[[str], None]
+    files: Sequence[Path],
+    wanted: str | None,
+    warn: Callable[[str], None],
+    *,
+    allow_odd: bool = False,
+    teaching: bool = False,
 ) -> list[Board]:
     """Return the boards of all files, in their order; ``wanted`` names some, as ``1-16,20``.
 
@@ -26,11 +31,11 @@ def boards_of(
     told: list[Finding] = []
     for deals, found in read:
         part = DealSet(tuple(b for b in deals.boards if id(b) in chosen), source=deals.source)
-        findings = validate.check(part, found, allow_odd=allow_odd)
+        findings = validate.check(part, found, allow_odd=allow_odd, teaching=teaching)
         _warn(findings, f"{deals.source}: ", warn)
         told += findings
     if len(files) > 1:  # what is odd only when they are put together
-        together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd)
+        together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd, teaching=teaching)
         _warn([finding for finding in together if finding not in told], "", warn)
     return boards
 

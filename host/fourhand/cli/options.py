@@ -11,6 +11,9 @@ AsJson = Annotated[
     bool, typer.Option("--json", help="Write one JSON object a line, for programs.")
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+Teaching = Annotated[
+    bool, typer.Option("--teaching", help="Boards marked as not for play too: it is a lesson.")
+]
 PortUrl = Annotated[
     str | None,
     typer.Option(

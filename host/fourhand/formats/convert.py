@@ -5,7 +5,7 @@ from pathlib import Path
 
 from fourhand.formats import registry
 from fourhand.formats.deals import DealSet
-from fourhand.formats.findings import ERROR, Finding
+from fourhand.formats.findings import ERROR, TEACHING, Finding
 from fourhand.formats.registry import Reader, Writer
 from fourhand.formats.validate import refusal, validate
 
@@ -28,8 +28,24 @@ def convert(
     force: bool = False,
     allow_odd: bool = False,
     import_form: bool = False,
+    teaching: bool = True,
 ) -> Conversion:
-    """Read a deal file and write it as the other name asks.
+    """Read a deal file and write it as the other name asks; errors as ``readable``, and write's.
+
+    teaching: whether a mark that a board is not for play may get lost.
+    """
+    deals, found = readable(source, read=read, allow_odd=allow_odd)
+    marked = [finding for finding in found if finding.option == TEACHING]
+    if marked and not teaching:
+        raise refusal(marked, deals.source)
+    lost = write(target, deals, force=force, import_form=import_form)
+    return Conversion(deals, tuple(found), tuple(lost))
+
+
+def readable(
+    source: Path, *, read: Reader = registry.read, allow_odd: bool = False
+) -> tuple[DealSet, list[Finding]]:
+    """Return the boards of a deal file that may be written anew, and what is to be said of them.
 
     What the deals themselves show, such as one that is there twice, goes along and is told. What
     only the old file shows would be gone, and stops: BadDeal (exit 2), or OddDeal (exit 4) when
@@ -51,8 +67,7 @@ def convert(
             refused.append(finding)
     if refused:
         raise refusal(refused, deals.source)
-    lost = write(target, deals, force=force, import_form=import_form)
-    return Conversion(deals, (*found, *shown), tuple(lost))
+    return deals, [*found, *shown]
 
 
 def _uneven(deals: DealSet) -> set[tuple[object, ...]]:

@@ -26,6 +26,7 @@ class Kind(NamedTuple):
 
 
 _ODD = "--allow-odd"
+TEACHING = "--teaching"
 _MEND = "Mend the file, or make it again with the program that wrote it"
 
 #: Code of a finding -> its kind. A note is no fault; a warning is dealt; an error is not dealt.
@@ -86,6 +87,7 @@ KINDS = {
     ),
     "deal-repeated": Kind(ERROR, "Look whether this is the set that was meant", _ODD),
     "deal-rotated": Kind(NOTE),
+    "not-for-play": Kind(ERROR, "It is for lessons and practice", TEACHING),
     "number-repeated": Kind(ERROR, "Renumber the boards, or keep one of each number", _ODD),
     "dealer-differs": Kind(WARNING, "The marks printed on the board apply"),
     "vulnerability-differs": Kind(WARNING, "The marks printed on the board apply"),

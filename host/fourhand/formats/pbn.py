@@ -110,7 +110,7 @@ class _Reader:
             self.findings.add("deal-missing", "has no deal", board=number, line=line)
             return None
         try:
-            hands, plain = _deal(deal)
+            hands, plain = parsed(deal)
         except NoHand as error:
             message = f"its deal cannot be read: {error}"
             self.findings.add("deal-unreadable", message, board=number, line=line)
@@ -125,7 +125,7 @@ class _Reader:
         return tag if tag.rows else self.kept.setdefault(tag, tag)
 
 
-def _deal(text: str) -> tuple[Hands, bool]:
+def parsed(text: str) -> tuple[Hands, bool]:
     """Return the hands of N, E, S, W, and whether they are written as the standard says."""
     match = _FIRST.fullmatch(text)
     if not match:

@@ -52,7 +52,7 @@ def _marks(board: Board) -> dict[str, str]:
         "Board": str(board.number),
         "Dealer": SEATS[board.dealer],
         "Vulnerable": board.vulnerability,
-        "Deal": _deal(board),
+        "Deal": deal_text(board),
     }
 
 
@@ -95,8 +95,8 @@ def _line(text: str, tag: Tag, board: Board, findings: Findings) -> str:
     return line
 
 
-def _deal(board: Board) -> str:
-    """Return the Deal value; the first hand is the dealer's."""
+def deal_text(board: Board) -> str:
+    """Return a board's deal as PBN's Deal tag has it; the first hand is the dealer's."""
     if board.hands is None:
         return ""
     hands = [board.hands[(board.dealer + turn) % len(SEATS)] for turn in range(len(SEATS))]

@@ -9,9 +9,13 @@ from collections.abc import Iterable
 from dealing.cards import CARDS, HAND, SEAT_NAMES, card_name, dealer, vulnerability
 from fourhand.errors import Refused
 from fourhand.formats.deals import BadDeal, Board, DealSet, Hands
-from fourhand.formats.findings import ERROR, Finding, Findings
+from fourhand.formats.findings import ERROR, TEACHING, Finding, Findings
+
+#: The tag of a board that may not be played for a result; its value tells why.
+NOT_FOR_PLAY = "NotForPlay"
 
 _NAMED = 4
+_CONFIRMED = ("--allow-odd", TEACHING)
 
 
 class OddDeal(BadDeal):
@@ -26,17 +30,18 @@ def check(
     *,
     allow_odd: bool = False,
     allow_partial: bool = False,
+    teaching: bool = False,
 ) -> list[Finding]:
     """Return all that is to be said of these boards, or raise because one may not be dealt.
 
     found: what their reader found. Of it, what concerns a board that is not among these is left
     out, so boards may be chosen first. BadDeal for a fault (exit 2), OddDeal when all that is
-    wrong could be confirmed with allow_odd (exit 4).
+    wrong could be confirmed with allow_odd or teaching (exit 4).
     """
     numbers = {board.number for board in deals.boards}
     findings = [finding for finding in found if finding.board is None or finding.board in numbers]
     findings += validate(deals)
-    allowed = {"--allow-odd": allow_odd, "--allow-partial": allow_partial}
+    allowed = {"--allow-odd": allow_odd, "--allow-partial": allow_partial, TEACHING: teaching}
     refused = [
         finding
         for finding in findings
@@ -52,6 +57,7 @@ def validate(deals: DealSet) -> Findings:
     findings = Findings()
     for board in deals.boards:
         _marks(board, findings)
+        _purpose(board, findings)
         if board.hands is not None:
             _cards(board, board.hands, findings)
     _numbers(deals, findings)
@@ -69,7 +75,7 @@ def refusal(refused: list[Finding], source: str) -> BadDeal:
     if first.option:
         confirm = f"To go on all the same, add {first.option}"
         advice = f"{advice}. {confirm}" if advice else confirm
-    odd = all(finding.option == "--allow-odd" for finding in refused)
+    odd = all(finding.option in _CONFIRMED for finding in refused)
     error = (OddDeal if odd else BadDeal)(first.message + more, where, advice)
     error.findings = refused
     return error
@@ -88,6 +94,12 @@ def _marks(board: Board, findings: Findings) -> None:
     if board.vulnerability != sides:
         message = f"vulnerable {board.vulnerability}, but a board of this number has {sides}"
         _add(findings, "vulnerability-differs", message, board)
+
+
+def _purpose(board: Board, findings: Findings) -> None:
+    why = next((tag.value for tag in board.tags if tag.name == NOT_FOR_PLAY), None)
+    if why is not None:
+        _add(findings, "not-for-play", f"is marked as not for play ({why})", board)
 
 
 def _cards(board: Board, hands: Hands, findings: Findings) -> None:
