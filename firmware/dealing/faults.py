@@ -45,7 +45,7 @@ FAULTS = (
     (19, "driver", MISDEALT, _TIP_OUT + "; a motor driver reports a fault, let it cool", _6D1),
     (20, "sensor", BEGIN, "A sensor is blocked or dead: clean it, then press START", _NONE),
     (21, "link-lost", MISDEALT,
-        _TIP_OUT + "; check the cable, then deal the boards that are left", _6D1),
+        _TIP_OUT + "; check the cable, then go on with: fourhand resume", _6D1),
     (22, "not-shuffled", MISDEALT, _TIP_OUT + "; shuffle this pack well",
         "2017 Law 6 D2: no result stands for a pack dealt unshuffled"),
     (23, "wrong-board", BEGIN, "Put in the board with the number on the display",

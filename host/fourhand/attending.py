@@ -82,13 +82,16 @@ class Attending:
             return True
         self.clearing = True
         self.heard_ms = self._machine.now()
-        self._tell("found", state, any(work.evidence.finished for work in self.works))
+        if state != "idle":
+            self._tell("found", state, any(work.evidence.begun for work in self.works))
         self.take_back(NO_ORDER)
-        while self.hear() or state != "idle":
+        while True:
+            self._see_to(state)
+            if not self.hear() and state == "idle":
+                break
             if self.impatient():
                 return False
             state = self._machine.state()
-            self._see_to(state)
         for work in list(self.works):
             self._end(work)
         self.clearing = False
@@ -127,7 +130,7 @@ class Attending:
             self.take_back(values["order"])
         elif event.verb == "asked":
             self.asked = values["what"], values["board"]
-            if values["what"] != "take-board" or not self._rejected():
+            if not self._too_late(values["what"]):
                 self._tell("asked", *self.asked)
 
     def _follow(self, work: Work, verb: str, values: dict[str, Any]) -> None:
@@ -166,9 +169,11 @@ class Attending:
         else:
             self.take_back(work.order_id)
 
-    def _rejected(self) -> bool:
-        """Whether the machine asked for something before it heard that the board is not good."""
-        return bool(self.works and self.works[0].rejected)
+    def _too_late(self, what: str) -> bool:
+        """Whether a machine asks for what it will not want any more when it has heard us."""
+        if what == "take-board":
+            return bool(self.works and self.works[0].rejected)
+        return what == "wait" and self.clearing
 
     def _over(self, work: Work) -> None:
         """The machine has nothing more to do with an order."""

@@ -20,7 +20,7 @@ _HANDSHAKES = 3
 _FLASH = "Flash the firmware that belongs to this version (about a minute): fourhand flash"
 _OTHER = "Choose another port (see fourhand ports), or flash the firmware: fourhand flash"
 _SWITCH_ON = "Check that the machine is switched on and has its firmware: fourhand flash"
-_CABLE = "Check the cable and the machine's power, then deal the boards that are left"
+_CABLE = "Check the cable and the machine's power, then: fourhand resume"
 
 Seen = tuple[str, int]
 

@@ -53,10 +53,10 @@ class Observer:
     def ended_earlier(self, entry: Entry) -> None:
         """An attempt of an earlier session, which was left open, is over."""
 
-    def found(self, state: str, finished: bool) -> None:
-        """The machine is found in a state (dealing.states), or has told no end of an order.
+    def found(self, state: str, known: bool) -> None:
+        """The machine is found in a state (dealing.states) that is not idle.
 
-        finished: a board that the ledger holds all of, and that may still be in the machine.
+        known: whether the ledger knows of a board that may be in it.
         """
 
 

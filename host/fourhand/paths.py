@@ -8,6 +8,7 @@ import platformdirs
 from fourhand.errors import BadInput
 
 SETTING = "FOURHAND_HOME"
+LEDGER = "ledger.db"
 
 
 def home() -> Path:
@@ -17,7 +18,7 @@ def home() -> Path:
 
 
 def ledger() -> Path:
-    return home() / "ledger.db"
+    return home() / LEDGER
 
 
 def remember_port(url: str, device: str = "", usb: str = "") -> None:

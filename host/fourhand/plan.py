@@ -28,6 +28,22 @@ class Place:
     shown: bool = False
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Record:
+    """What is to be written of a set when it ends, perhaps by another run.
+
+    folder: where to, "" for nowhere; readable: else it is sealed. deals: the boards as a PBN file,
+    empty if they are only known once they are dealt. Secret.
+    """
+
+    folder: str = ""
+    readable: bool = False
+    deals: bytes = b""
+
+
+NO_RECORD = Record()
+
+
 def chosen(text: str) -> list[range]:
     """Return the ranges that a text like ``1-16,20`` names; BadInput when it is none."""
     return [_range(part.strip()) for part in text.split(",")]

@@ -73,6 +73,15 @@ class Screen(Observer, AbstractContextManager["Screen"]):
         text = f"{self._name(entry.board, entry.copy)}: [{style}]{entry.verdict}[/{style}]"
         self._say(f"{text}. {escape(why)}" if why else text)
 
+    def ended_earlier(self, entry: Entry) -> None:
+        style = _STYLES[entry.verdict]
+        text = f"Board {entry.board} of an earlier set: [{style}]{entry.verdict}[/{style}]"
+        why = "; ".join(reason.message for reason in entry.reasons)
+        self._say(f"{text}. {escape(why)}" if why else text)
+
+    def found(self, state: str, known: bool) -> None:
+        self._say(f"[yellow]{words.found(state, known)}[/yellow]")
+
     def _name(self, board: int, copy: int) -> str:
         return f"Board {board}, copy {copy}" if board in self._copies else f"Board {board}"
 

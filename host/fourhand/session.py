@@ -15,7 +15,7 @@ from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.listening import Machine
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.packs import Packs
-from fourhand.plan import PATTERN, Place
+from fourhand.plan import NO_RECORD, PATTERN, Place, Record
 from fourhand.store import Ledger
 from fourhand.unfinished import Unfinished
 from fourhand.verdict import MISDEALT, STOPPED, Evidence
@@ -69,21 +69,22 @@ class Session:
         self._packs: Packs | None = None
         self.id = 0  # in the ledger, once it runs
 
-    def run(self, name: str, port: str) -> Outcome:
-        """Deal them all; return what became of it.
+    def run(self, name: str, port: str, record: Record = NO_RECORD) -> Outcome:
+        """Deal them all; return what became of it. record: is kept for a run that goes on.
 
         What earlier sessions on this port have left in the machine is seen to first. LedgerFailed,
         or SealBroken of a ledger with old deals, only if nothing was begun yet.
         """
         self._works.extend(unfinished.open_works(self._ledger, port))
         self._remember_packs()
-        self.id = self._ledger.begin(name, port, self._machine.firmware, self._places)
+        firmware = self._machine.firmware
+        self.id = self._ledger.begin(name, port, firmware, self._places, record)
         return self._run()
 
     def resume(self, past: Unfinished) -> Outcome:
         """Deal what is left of a session, whose places these are; errors as ``run``."""
         self._works.extend(past.works)
-        self._earlier = tuple(entry for _, entry in past.entries)
+        self._earlier = past.earlier
         for nth, entry in past.entries:
             self._todo[nth].attempts = max(self._todo[nth].attempts, entry.attempt)
             self._todo[nth].over |= entry.good

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from fourhand import __version__, database, tables
 from fourhand.database import durably
-from fourhand.plan import Place
+from fourhand.plan import NO_RECORD, Place, Record
 from fourhand.sealing import Seal
 from fourhand.verdict import Reason, Verdict
 
@@ -62,7 +62,14 @@ class Ledger:
         """Make one transaction of all calls inside."""
         return durably(self.connection)
 
-    def begin(self, name: str, port: str, firmware: str, places: Sequence[Place]) -> int:
+    def begin(
+        self,
+        name: str,
+        port: str,
+        firmware: str,
+        places: Sequence[Place],
+        record: Record = NO_RECORD,
+    ) -> int:
         """Keep a session and all it is to deal; return its id."""
         with durably(self.connection):
             session = self._insert(
@@ -72,6 +79,9 @@ class Ledger:
                 port=port,
                 firmware=firmware,
                 software=__version__,
+                folder=record.folder,
+                readable=record.readable,
+                sealed=self.seal.close(record.deals),
             )
             rows = [
                 {

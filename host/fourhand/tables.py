@@ -20,7 +20,8 @@ from sqlalchemy import (
 metadata = MetaData()
 
 #: One run of a set on a machine. Times are UTC, ISO 8601. ending: as outcome.py has it,
-#: empty while it runs or when the program was killed.
+#: empty while it runs or when the program was killed. folder, readable, sealed: of its record
+#: (plan.Record), the deals sealed.
 session = Table(
     "session",
     metadata,
@@ -32,6 +33,9 @@ session = Table(
     Column("port", String, nullable=False),
     Column("firmware", String, nullable=False),
     Column("software", String, nullable=False),
+    Column("folder", String, nullable=False, server_default=""),
+    Column("readable", Boolean, nullable=False, server_default=false()),
+    Column("sealed", LargeBinary),
 )
 
 #: A board of the run, in the order to be dealt. mode: of its orders; shown: whether whoever dealt

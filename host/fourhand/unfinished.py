@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, select
 
 from fourhand.database import durably
 from fourhand.outcome import Entry
-from fourhand.plan import Place
+from fourhand.plan import Place, Record
 from fourhand.store import Ledger
 from fourhand.tables import attempt, drop, place, reason, session
 from fourhand.verdict import Evidence, Reason
@@ -30,9 +30,16 @@ class Unfinished:
     id: int
     name: str
     port: str
+    firmware: str
+    record: Record
     places: tuple[Place, ...]
     entries: tuple[tuple[int, Entry], ...]
     works: tuple[Work, ...]
+
+    @property
+    def earlier(self) -> tuple[Entry, ...]:
+        """The attempts judged."""
+        return tuple(entry for _, entry in self.entries)
 
     @property
     def left(self) -> list[int]:
@@ -46,7 +53,7 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
 
     A finished one is returned too: nothing is left of it. LedgerFailed, SealBroken.
     """
-    query = select(session.c.id, session.c.name, session.c.port).order_by(session.c.id.desc())
+    query = select(session).order_by(session.c.id.desc())
     with durably(ledger.connection):
         found = ledger.connection.execute(query.where(session.c.port == port)).first()
         found = found or ledger.connection.execute(query).first()
@@ -55,7 +62,10 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
         rows = select(place).where(place.c.session_id == found.id).order_by(place.c.nth)
         places = [_place(ledger, row) for row in ledger.connection.execute(rows)]
         entries, works = _attempts(ledger, place.c.session_id == found.id)
-    return Unfinished(found.id, found.name, found.port, tuple(places), tuple(entries), works)
+    deals = ledger.seal.open(found.sealed) if found.sealed else b""
+    record = Record(found.folder, found.readable, deals)
+    facts = found.id, found.name, found.port, found.firmware, record
+    return Unfinished(*facts, tuple(places), tuple(entries), works)
 
 
 def open_works(ledger: Ledger, port: str) -> tuple[Work, ...]:

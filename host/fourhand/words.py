@@ -22,6 +22,20 @@ _ASKS = {
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 
+_EMPTY_IT = "A board that is not finished is in the machine: empty it as the display says"
+
+#: A state of dealing.states in which a machine is found -> what is the matter.
+_FOUND = {
+    "asking": "The machine waits for a board of a run that was cut short: that is called off",
+    "looking": _EMPTY_IT,
+    "dealing": _EMPTY_IT,
+    "held": _EMPTY_IT,
+    "misdealt": _EMPTY_IT,
+    "full": "A finished board is still in the machine: take it out",
+    "restarted": "The machine restarted with a board or a card in it: do what the display says",
+}
+_STRANGE = "; nothing is known of it here, so it is not counted: put it aside"
+
 #: A name of dealing.faults -> what happened.
 _FAULTS = {
     "hopper-empty": "The hopper is empty too soon",
@@ -75,6 +89,14 @@ def card(number: int) -> str:
 def ask(what: str, board: int) -> str:
     """Return what a person is to do when the panel asks for it."""
     return _ASKS[what].format(board=board)
+
+
+def found(state: str, known: bool) -> str:
+    """Return what is the matter with a machine that is found in a state.
+
+    known: whether something is known of the board in it.
+    """
+    return _FOUND[state] + (_STRANGE if state == "full" and not known else "")
 
 
 def fault(name: str, place: str = "none", ordinal: int = 0, loose: int = -1) -> str:

@@ -91,12 +91,12 @@ class ScriptedMachine:
         self._arm()
         return 25_000
 
-    def state(self):
+    def state(self) -> str:
         if not self._work:
             return "idle"
         return "full" if self._finished() else "dealing"
 
-    def settle(self, order, board, finished):
+    def settle(self, order, board, finished) -> None:
         raise Refused("the machine cannot do that in the state it is in")
 
     def drop(self, order):
@@ -129,16 +129,22 @@ class ScriptedMachine:
         if isinstance(coming, BaseException):
             raise coming
         self._now += 100
+        if isinstance(coming, Event):  # told before, to another host
+            return self._closed_by(coming)
         verb, values = coming
         event = Event(len(self.told) + 1, verb, values)
         self.told[event.number] = event
-        if verb in ("removed", "closed") and self._work and values["order"] == self._work[0]:
-            self._work = None
-            self._arm()
-        return event
+        return self._closed_by(event)
 
     def ack(self, number):
         self.log.append(("ack", self.told[number].verb))
+
+    def _closed_by(self, event):
+        order = event.values.get("order")
+        if event.verb in ("removed", "closed") and self._work and order == self._work[0]:
+            self._work = None
+            self._arm()
+        return event
 
     def _finished(self):
         return [event.verb for event in self.told.values()][-1:] == ["done"]

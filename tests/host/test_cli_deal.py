@@ -23,6 +23,11 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
+def gone(machine):
+    """A machine that was lost stays lost."""
+    raise NoMachine("the machine does not answer any more")
+
+
 @pytest.fixture
 def deal(monkeypatch):
     """Run the verb on a scripted machine; return what came of it and the machine."""
@@ -30,6 +35,7 @@ def deal(monkeypatch):
     def run(*arguments, scripts=(), machine=None, port="COM9"):
         machine = machine or ScriptedMachine(*scripts)
         monkeypatch.setattr("fourhand.cli.deal.connect", lambda url: machine)
+        monkeypatch.setattr("fourhand.cli.deal.reconnect", gone)
         line = ["deal", *map(str, arguments), *(["--port", port] if port else [])]
         return CliRunner().invoke(app, line), machine
 

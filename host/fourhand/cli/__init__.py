@@ -17,6 +17,7 @@ from fourhand.cli import (
     inspect,
     pattern,
     ports,
+    resume,
     squaredeal,
     status,
 )
@@ -26,6 +27,7 @@ app = typer.Typer(
     cls=Program, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="markdown"
 )
 app.command()(deal.deal)
+app.command()(resume.resume)
 app.command()(inspect.inspect)
 app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")

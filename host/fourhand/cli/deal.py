@@ -1,8 +1,6 @@
 """`fourhand deal`: a set of boards, from deal files, new, or as packs come; dealt and checked."""
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -10,29 +8,28 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, dealt, paths, plan
-from fourhand.cli import hand_shuffled
+from fourhand import dealfiles, plan
+from fourhand.cli import hand_shuffled, ledgers
 from fourhand.cli.deal_files import boards_of, new_boards
 from fourhand.cli.deal_result import (
     Lines,
     ResultFolder,
+    as_pbn,
+    conclude,
+    recorded,
     shown_hands,
     shown_record,
-    tell,
-    with_hands,
 )
 from fourhand.cli.options import AsJson, PortUrl, Teaching, simulated
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import names
 from fourhand.cli.reserve import Reserve
-from fourhand.errors import BadInput, FourhandError
+from fourhand.errors import BadInput
 from fourhand.formats.deals import Board
-from fourhand.outcome import Outcome
 from fourhand.port import find_machine
 from fourhand.progress import Screen
-from fourhand.reconnect import connect, remember
+from fourhand.reconnect import connect, reconnect
 from fourhand.session import PATIENCE_MS, Session
-from fourhand.store import Ledger
 
 
 def deal(
@@ -136,29 +133,26 @@ def deal(
     url = port or find_machine()
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
-    readable = show_cards or (files and not any(map(dealfiles.is_sealed, files)))
-    folder = ResultFolder(out, bool(readable)) if out else None
+    readable = show_cards or (bool(files) and not any(map(dealfiles.is_sealed, files or ())))
+    folder = ResultFolder(out, readable) if out else None
     kind = files[0].stem if files else "hand-shuffled" if shuffled else "new deals"
     name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
-        _remember(output, url)
+        ledgers.remember_port(output, url)
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
-        with _ledger(url) as ledger, Screen(output.people, places) as screen:
+        with ledgers.opened(url) as ledger, Screen(output.people, places) as screen:
             observers = (screen, Lines(output, shown), Reserve(output, chosen))
             run = Session(
                 machine, ledger, places,
                 observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
+                reach=lambda: reconnect(machine),
             )  # fmt: skip
-            outcome = run.run(name, url)
-            outcome, recorded = _recorded(ledger, run.id, outcome)
+            record = plan.Record(str(out.absolute()) if out else "", readable, as_pbn(chosen))
+            outcome = run.run(name, url, record)
+            outcome, hands = recorded(ledger, run.id, outcome)
     if show_cards:
-        shown |= shown_record(recorded)
-    entries = [with_hands(entry, shown) for entry in outcome.entries]
-    result = {"session": name, **outcome.as_dict(), "boards": entries}
-    if folder:
-        folder.write(result, outcome, chosen or list(recorded.values()))
-    tell(output, result, outcome)
-    raise typer.Exit(outcome.exit_code)
+        shown |= shown_record(hands)
+    raise conclude(output, name, outcome, shown, folder, chosen or list(hands.values()))
 
 
 def _one_source(files: bool, new: bool, shuffled: bool, patterns: bool) -> None:
@@ -168,28 +162,3 @@ def _one_source(files: bool, new: bool, shuffled: bool, patterns: bool) -> None:
         raise BadInput(what, "deal")
     if patterns and not shuffled:
         raise BadInput("patterns are for hand-shuffled packs", "--pattern, --sampled")
-
-
-def _recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, dict[str, Board]]:
-    """Return what came of a session, and the hands of its hand-shuffled boards."""
-    try:
-        return outcome, dealt.recorded(ledger, session)
-    except FourhandError as error:  # what came of it is told all the same
-        return replace(outcome, error=outcome.error or error), {}
-
-
-@contextmanager
-def _ledger(url: str) -> Iterator[Ledger]:
-    """Open the club's ledger; a simulated machine has one of its own."""
-    ledger = Ledger.in_memory() if simulated(url) else Ledger.at(paths.ledger())
-    try:
-        yield ledger
-    finally:
-        ledger.close()
-
-
-def _remember(output: Output, url: str) -> None:
-    try:
-        remember(url)
-    except BadInput as error:  # a run can do without
-        output.say(f"warning: {error}")

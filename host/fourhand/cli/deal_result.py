@@ -3,17 +3,22 @@
 import json
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from dealing.cards import NAMES, SEATS
-from fourhand import dealfiles, paths, words
+from fourhand import dealfiles, dealt, paths, words
 from fourhand.cli.output import Output
+from fourhand.errors import FourhandError
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet, Hands, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
 from fourhand.plan import PATTERN, Place
 from fourhand.progress import summary, totals
+from fourhand.store import Ledger
 from fourhand.verdict import VERIFIED, Reason
 
 _RECORD = "record.pbn"
@@ -42,6 +47,12 @@ class Lines(Observer):
     def ended(self, entry: Entry) -> None:
         self._event("board", **with_hands(entry, self._shown))
 
+    def ended_earlier(self, entry: Entry) -> None:
+        self._event("earlier-board", **entry.as_dict())
+
+    def found(self, state: str, known: bool) -> None:
+        self._event("found", state=state, known=known, text=words.found(state, known))
+
 
 class ResultFolder:
     """A folder for report.json and record.pbn. Made at once, so that no set is dealt in vain."""
@@ -63,7 +74,7 @@ class ResultFolder:
         An older record in the other form is taken away: it is of another run.
         """
         verified = {entry.board for entry in outcome.last() if entry.verdict == VERIFIED}
-        record, _ = pbn_write.export(DealSet(tuple(b for b in boards if b.number in verified)))
+        record = as_pbn([board for board in boards if board.number in verified])
         self._whole("report.json", (json.dumps(result, indent=2) + "\n").encode())
         if self._readable:
             self._whole(_RECORD, record)
@@ -80,6 +91,11 @@ class ResultFolder:
             draft.replace(self._path / name)
         except OSError as error:
             raise paths.unusable(self._path / name, error, setting="--out") from None
+
+
+def as_pbn(boards: Sequence[Board]) -> bytes:
+    """Return boards as a PBN file, b"" if there are none."""
+    return pbn_write.export(DealSet(tuple(boards)))[0] if boards else b""
 
 
 def shown_hands(places: Sequence[Place]) -> Shown:
@@ -109,10 +125,36 @@ def with_hands(entry: Entry, shown: Shown) -> dict[str, Any]:
     return {**entry.as_dict(), **({"hands": hands} if hands else {})}
 
 
-def tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
+def recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, dict[str, Board]]:
+    """Return what came of a session, and the hands of its hand-shuffled boards."""
+    try:
+        found = dealt.recorded(ledger, session)
+    except FourhandError as error:  # what came of it is told all the same
+        return replace(outcome, error=outcome.error or error), {}
+    return outcome, found
+
+
+def conclude(
+    output: Output,
+    name: str,
+    outcome: Outcome,
+    shown: Shown,
+    folder: ResultFolder | None = None,
+    boards: Sequence[Board] = (),
+) -> typer.Exit:
+    """Tell what became of a session, and write it and its boards; return the way out."""
+    entries = [with_hands(entry, shown) for entry in (*outcome.earlier, *outcome.entries)]
+    result = {"session": name, **outcome.as_dict(), "boards": entries}
+    if folder:
+        folder.write(result, outcome, boards)
+    _tell(output, result, outcome)
+    return typer.Exit(outcome.exit_code)
+
+
+def _tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
     """Tell people and programs what became of a set."""
     output.result(**result)
-    if outcome.entries:
+    if outcome.last():
         output.show(summary(outcome))
     for entry in result["boards"]:
         for seat, hand in entry.get("hands", {}).items():

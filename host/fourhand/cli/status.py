@@ -1,12 +1,14 @@
 """`fourhand status`: the last session, and how a machine and the link to it are doing."""
 
+from typing import Any
+
 from rich.table import Table
 
-from fourhand import history, paths
+from fourhand import history
+from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl, last_port
 from fourhand.cli.output import Output
 from fourhand.reconnect import connect
-from fourhand.store import Ledger
 
 
 def status(port: PortUrl = None, as_json: AsJson = False) -> None:
@@ -15,12 +17,14 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
     Example: `fourhand status`
     """
     output = Output(as_json)
-    session = _last_session()
+    url = last_port(port)
+    session = _last_session(url)
     if session:
         good = f"{session['good']} of {session['boards']} boards good"
         ending = session["ending"] or "cut short"
-        output.say(f"Last session kept: {session['name']}, {good}, {ending}")
-    with connect(last_port(port)) as machine:
+        go_on = "; fourhand resume deals what is left" if session["resumable"] else ""
+        output.say(f"Last session kept: {session['name']}, {good}, {ending}{go_on}")
+    with connect(url) as machine:
         state = machine.state()
         theirs, ours = machine.counters()
         output.result(
@@ -39,12 +43,10 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
     output.show(table)
 
 
-def _last_session() -> dict | None:
-    if not paths.ledger().exists():
+def _last_session(url: str) -> dict[str, Any] | None:
+    file = ledgers.file_of(url)
+    if not file or not file.exists():
         return None
-    ledger = Ledger.at(paths.ledger())
-    try:
+    with ledgers.opened(url) as ledger:
         found = history.sessions(ledger.connection, 1)
-    finally:
-        ledger.close()
-    return vars(found[0]) if found else None
+    return {**vars(found[0]), "resumable": found[0].good < found[0].boards} if found else None

@@ -1,0 +1,134 @@
+"""`fourhand resume`: a session goes on where a crash or a stop has left it."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fourhand import unfinished
+from fourhand.cli import ledgers
+from fourhand.cli.deal_result import (
+    Lines,
+    ResultFolder,
+    conclude,
+    recorded,
+    shown_hands,
+    shown_record,
+)
+from fourhand.cli.options import AsJson, PortUrl, last_port, simulated
+from fourhand.cli.output import Output
+from fourhand.cli.reserve import Reserve
+from fourhand.errors import BadInput
+from fourhand.formats import pbn
+from fourhand.formats.deals import Board
+from fourhand.outcome import COMPLETE, Outcome
+from fourhand.plan import Place
+from fourhand.progress import Screen
+from fourhand.reconnect import connect, reconnect
+from fourhand.session import PATIENCE_MS, Session
+from fourhand.store import Ledger
+from fourhand.unfinished import Unfinished
+
+
+def resume(
+    port: PortUrl = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="Write record.pbn and report.json there; else where deal was to."
+        ),
+    ] = None,
+    patience: Annotated[
+        int,
+        typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
+    ] = PATIENCE_MS // 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Go on with the last session after a crash, a stop or a lost link.
+
+    It says what is finished, what is to be emptied, and deals what is left. A board that was not
+    finished is tipped out and dealt again; one that was is taken out, and is verified if the
+    machine sees all four pockets filled. Without --port it is the machine of the last run. The
+    record and the report that `fourhand deal --out` was to write hold the boards of both runs.
+
+    It ends as `fourhand deal` does.
+
+    Example: `fourhand resume`
+    """
+    output = Output(as_json)
+    url = last_port(port)
+    with ledgers.opened(url) as ledger:
+        past = unfinished.newest(ledger, url)
+        if not past:
+            raise BadInput("there is no session to go on with", url, _advice(url))
+        shown = shown_hands(past.places)
+        in_clear = all(place.shown for place in past.places)
+        chosen = _chosen(past)
+        target = out or (Path(past.record.folder) if past.record.folder else None)
+        folder = ResultFolder(target, past.record.readable) if target else None
+        _introduce(output, past)
+        outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
+        if past.left or past.works:
+            outcome = _go_on(output, ledger, past, url, 1000 * patience, chosen)
+        outcome, hands = recorded(ledger, past.id, outcome)
+    if in_clear:
+        shown |= shown_record(hands)
+    raise conclude(output, past.name, outcome, shown, folder, chosen or list(hands.values()))
+
+
+def _go_on(
+    output: Output,
+    ledger: Ledger,
+    past: Unfinished,
+    url: str,
+    patience_ms: int,
+    chosen: Sequence[Board],
+) -> Outcome:
+    left = [past.places[nth] for nth in past.left]
+    reserve = Reserve(output, chosen)
+    for entry in past.earlier:
+        if entry.good:
+            reserve.ended(entry)
+    with connect(url) as machine, Screen(output.people, left) as screen:
+        ledgers.remember_port(output, url)
+        run = Session(
+            machine, ledger, past.places,
+            observers=(screen, Lines(output, shown_hands(past.places)), reserve),
+            patience_ms=patience_ms, reach=lambda: reconnect(machine),
+        )  # fmt: skip
+        return run.resume(past)
+
+
+def _introduce(output: Output, past: Unfinished) -> None:
+    """Say what is finished and what comes next."""
+    left = [past.places[nth] for nth in past.left]
+    finished = [place for nth, place in enumerate(past.places) if nth not in past.left]
+    output.event(
+        "session",
+        session=past.name,
+        firmware=past.firmware,
+        boards=len(past.places),
+        finished=[{"board": place.board, "copy": place.copy} for place in finished],
+        left=[{"board": place.board, "copy": place.copy} for place in left],
+    )
+    output.say(f"{past.name}: finished {_named(finished)}; still to be dealt {_named(left)}")
+
+
+def _named(places: Iterable[Place]) -> str:
+    names = [
+        f"{place.board} (copy {place.copy})" if place.copy > 1 else str(place.board)
+        for place in places
+    ]
+    return ", ".join(names) or "none"
+
+
+def _chosen(past: Unfinished) -> tuple[Board, ...]:
+    """Return the boards as the first run had them from its files."""
+    return pbn.read(past.record.deals)[0].boards if past.record.deals else ()
+
+
+def _advice(url: str) -> str:
+    if simulated(url):
+        return "A simulated machine keeps one only in a folder: sim:?state=DIR"
+    return "Begin one with fourhand deal"
