@@ -5,14 +5,16 @@ library cryptography) with a key of this computer's, kept in ``$FOURHAND_HOME/de
 that protects against, and what not: docs/trust.md.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
-from fourhand import files, paths, sealing
+from fourhand import files, paths, sealing, secrecy
 from fourhand.errors import BadInput
 from fourhand.formats import pbn, pbn_write, registry
-from fourhand.formats.deals import DealSet
+from fourhand.formats.deals import DealSet, Secret
 from fourhand.formats.findings import Findings
 from fourhand.sealing import Seal, SealBroken
+from fourhand.secrecy import Permission
 
 ENDING = ".sealed"
 _MARK = b"Fourhand: sealed deals, 1\n"
@@ -28,11 +30,21 @@ def keeps_tags(path: Path) -> bool:
     return is_sealed(path) or path.suffix.lower() in pbn.EXTENSIONS
 
 
-def read(path: Path) -> tuple[DealSet, Findings]:
+def read(path: Path, may_show: Permission = secrecy.check) -> tuple[DealSet, Findings]:
     """Return the boards of a deal file and what its reader found; errors as registry.read.
 
+    may_show: is asked about a sealed file; by default the cards are given out when the file's
+    time has come, and NotYet is raised before. What was given out is secret no more.
     SealBroken when it is sealed, and not by this computer.
     """
+    deals, findings = read_blind(path)
+    if is_sealed(path):
+        may_show(deals.secret, str(path))
+    return replace(deals, secret=None), findings
+
+
+def read_blind(path: Path) -> tuple[DealSet, Findings]:
+    """As ``read``, for what shows no card and writes none in clear: dealing, editing, checks."""
     if not is_sealed(path):
         return registry.read(path)
     data = files.read(path, 2 * registry.MOST_BYTES)
@@ -43,25 +55,31 @@ def read(path: Path) -> tuple[DealSet, Findings]:
     except SealBroken:
         advice = f"It needs the key of the computer that made it: {_key_file().name}"
         raise SealBroken("it cannot be opened here", str(path), advice) from None
-    return pbn.read(content, str(path))
+    secret, content = secrecy.from_line(content)
+    deals, findings = pbn.read(content, str(path))
+    return replace(deals, secret=secret), findings
 
 
 def write(
     path: Path, deals: DealSet, *, force: bool = False, import_form: bool = False
 ) -> Findings:
-    """Write boards to a deal file, sealed if its name says so; as registry.write."""
+    """Write boards to a deal file, sealed if its name says so; as registry.write.
+
+    NotYet when they are secret still and the name is that of a readable file.
+    """
     if not is_sealed(path):
+        secrecy.check(deals.secret, str(path))
         return registry.write(path, deals, force=force, import_form=import_form)
     if Path(path.stem).suffix.lower() not in pbn.EXTENSIONS:
         raise BadInput("only PBN is kept sealed", str(path), f"Let it end with .pbn{ENDING}")
     data, findings = (pbn_write.import_form if import_form else pbn_write.export)(deals)
-    files.write(path, sealed(data), replace=force)
+    files.write(path, sealed(data, deals.secret), replace=force)
     return findings
 
 
-def sealed(data: bytes) -> bytes:
-    """Return the content of a sealed file that holds a PBN file."""
-    return _MARK + _seal(new=True).close(data)
+def sealed(data: bytes, secret: Secret | None = None) -> bytes:
+    """Return the content of a sealed file that holds a PBN file, secret until a time."""
+    return _MARK + _seal(new=True).close(secrecy.to_line(secret) + data)
 
 
 def _key_file() -> Path:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import cycle, islice
 
 from dealing.cards import CARDS, HAND, SEAT_NAMES, SEATS, dealer, vulnerability
-from fourhand import plan
+from fourhand import plan, secrecy
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board, DealSet, Hands, Tag, hands_of
 from fourhand.formats.validate import NOT_FOR_PLAY
@@ -71,7 +71,7 @@ def merge(sets: Sequence[DealSet]) -> DealSet:
     if len(sets) == 1:
         return sets[0]
     boards = [noted(board, f"one of {len(sets)} sets") for deals in sets for board in deals.boards]
-    return _set(sets[0], boards)
+    return replace(_set(sets[0], boards), secret=secrecy.latest(deals.secret for deals in sets))
 
 
 def rotate(deals: DealSet, turns: int) -> DealSet:

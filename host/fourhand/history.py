@@ -6,7 +6,9 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from fourhand.database import durably
-from fourhand.tables import attempt, place, session
+from fourhand.formats.deals import Secret
+from fourhand.secrecy import stored
+from fourhand.tables import attempt, place, secrecy, session
 from fourhand.verdict import COUNTED, VERIFIED
 
 
@@ -72,3 +74,14 @@ def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
     )
     with durably(connection):
         return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def secret(connection: Connection, session_id: int) -> Secret | None:
+    """Return until when the cards of a session are not shown, None if no time was set."""
+    with durably(connection):
+        found = connection.execute(
+            select(secrecy.c.show_from, secrecy.c.second_key).where(
+                secrecy.c.session_id == session_id
+            )
+        ).one_or_none()
+    return stored(found.show_from, found.second_key) if found else None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fourhand.errors import BadInput
-from fourhand.formats.deals import Board
+from fourhand.formats.deals import Board, Secret
 
 LAST_BOARD = 99_999  # as far as the wire counts (dealing.messages)
 
@@ -33,12 +33,13 @@ class Record:
     """What is to be written of a set when it ends, perhaps by another run.
 
     folder: where to, "" for nowhere; readable: else it is sealed. deals: the boards as a PBN file,
-    empty if they are only known once they are dealt. Secret.
+    empty if they are only known once they are dealt. Secret. secret: until when no card is shown.
     """
 
     folder: str = ""
     readable: bool = False
     deals: bytes = b""
+    secret: Secret | None = None
 
 
 NO_RECORD = Record()

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from fourhand import __version__, database, tables
 from fourhand.database import durably
+from fourhand.formats.deals import Secret
 from fourhand.plan import NO_RECORD, Place, Record
 from fourhand.sealing import Seal
 from fourhand.verdict import Reason, Verdict
@@ -97,6 +98,8 @@ class Ledger:
             ]
             if rows:
                 self.connection.execute(insert(tables.place), rows)
+            if record.secret:
+                self._keep_secret(session, record.secret)
         return session
 
     def end(self, session: int, ending: str) -> None:
@@ -185,6 +188,16 @@ class Ledger:
         with durably(self.connection):
             self._update(attempt, verdict=verdict.word, verdict_at=_now())
             self.doubted(attempt, verdict.reasons)
+
+    def opened_early(self, what: str) -> None:
+        """Keep that cards of a file or session were shown before their time."""
+        with durably(self.connection):
+            self._insert(tables.opening, at=_now(), what=what)
+
+    def _keep_secret(self, session: int, secret: Secret) -> None:
+        time = secret.show_from.astimezone(UTC).isoformat()
+        row = {"session_id": session, "show_from": time, "second_key": secret.second_key}
+        self.connection.execute(insert(tables.secrecy), row)
 
     def _update(self, attempt: int, **values) -> None:
         with durably(self.connection):

@@ -102,6 +102,24 @@ reason = Table(
     Column("ruling", String, nullable=False),
 )
 
+#: Until when a session's cards are not shown; second_key: see formats.deals.Secret.
+secrecy = Table(
+    "secrecy",
+    metadata,
+    Column("session_id", ForeignKey("session.id"), primary_key=True),
+    Column("show_from", String, nullable=False),
+    Column("second_key", String, nullable=False),
+)
+
+#: Cards that were shown before their time, with a second person's key. what: a file or a session.
+opening = Table(
+    "opening",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", String, nullable=False),
+    Column("what", String, nullable=False),
+)
+
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
 fact = Table(
     "fact",

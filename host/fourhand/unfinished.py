@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, select
 
+from fourhand import history
 from fourhand.database import durably
 from fourhand.outcome import Entry
 from fourhand.plan import Place, Record
@@ -63,7 +64,8 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
         places = [_place(ledger, row) for row in ledger.connection.execute(rows)]
         entries, works = _attempts(ledger, place.c.session_id == found.id)
     deals = ledger.seal.open(found.sealed) if found.sealed else b""
-    record = Record(found.folder, found.readable, deals)
+    secret = history.secret(ledger.connection, found.id)
+    record = Record(found.folder, found.readable, deals, secret)
     facts = found.id, found.name, found.port, found.firmware, record
     return Unfinished(*facts, tuple(places), tuple(entries), works)
 

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, plan
+from fourhand import dealfiles, plan, secrecy
 from fourhand.cli import hand_shuffled, ledgers
-from fourhand.cli.deal_files import boards_of, new_boards
+from fourhand.cli.deal_files import boards_of, new_boards, secret_of
 from fourhand.cli.deal_result import (
     Lines,
     ResultFolder,
@@ -20,7 +20,7 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
-from fourhand.cli.options import AsJson, PortUrl, Teaching, simulated
+from fourhand.cli.options import AsJson, NewKey, PortUrl, ShowFrom, Teaching, simulated
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import names
 from fourhand.cli.reserve import Reserve
@@ -92,6 +92,8 @@ def deal(
             help="Show the hands and write them in clear; the boards' records say so for ever.",
         ),
     ] = False,
+    show_from: ShowFrom = None,
+    second_key: NewKey = None,
     patience: Annotated[
         int,
         typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
@@ -103,7 +105,8 @@ def deal(
     The machine's panel asks for each board; nothing has to be typed while it deals. A board is
     verified only when all 52 cards were read and dropped where the deal has them; one that is
     not is emptied and dealt again. Nothing shown here tells which card is where; of deals that
-    were in no readable file, record.pbn is sealed (record.pbn.sealed).
+    were in no readable file, record.pbn is sealed (record.pbn.sealed). With --show-from no verb
+    shows or writes a card of the session before that time.
 
     A pack that was shuffled by hand is dealt by a legal pattern and its hands are recorded; a
     copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
@@ -115,6 +118,7 @@ def deal(
     `fourhand deal --hand-shuffled 4 --out tonight --port sim:?speed=0`
     """
     output = Output(as_json)
+    wanted = secrecy.made(show_from, second_key)
     _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
     chance = random.SystemRandom() if seed is None else random.Random(seed)
     row = {"descending": descending, "copies": copies, "copy_each": copy_each}
@@ -133,8 +137,10 @@ def deal(
     url = port or find_machine()
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
-    readable = show_cards or (bool(files) and not any(map(dealfiles.is_sealed, files or ())))
-    folder = ResultFolder(out, readable) if out else None
+    secret = secret_of(files or (), wanted, show_cards, output.say)
+    open_files = bool(files) and not any(map(dealfiles.is_sealed, files or ()))
+    readable = show_cards or (open_files and not secret)
+    folder = ResultFolder(out, readable, secret) if out else None
     kind = files[0].stem if files else "hand-shuffled" if shuffled else "new deals"
     name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
@@ -147,7 +153,8 @@ def deal(
                 observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
                 reach=lambda: reconnect(machine),
             )  # fmt: skip
-            record = plan.Record(str(out.absolute()) if out else "", readable, as_pbn(chosen))
+            target = str(out.absolute()) if out else ""
+            record = plan.Record(target, readable, as_pbn(chosen), secret)
             outcome = run.run(name, url, record)
             outcome, hands = recorded(ledger, run.id, outcome)
     if show_cards:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fourhand import dealfiles, plan
+from fourhand import dealfiles, plan, secrecy
 from fourhand.formats import validate
-from fourhand.formats.deals import Board, DealSet
+from fourhand.formats.deals import Board, DealSet, Secret
 from fourhand.formats.findings import NOTE, Finding
 from fourhand.generate import fresh_set
 
@@ -23,7 +23,7 @@ def boards_of(
     BadInput when one cannot be dealt, OddDeal when it would have to be confirmed.
     """
     ranges = plan.chosen(wanted) if wanted is not None else None
-    read = [dealfiles.read(file) for file in files]
+    read = [dealfiles.read_blind(file) for file in files]
     boards = [board for deals, _ in read for board in deals.boards]
     if ranges:
         boards = plan.select(boards, ranges)
@@ -38,6 +38,22 @@ def boards_of(
         together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd, teaching=teaching)
         _warn([finding for finding in together if finding not in told], "", warn)
     return boards
+
+
+def secret_of(
+    files: Sequence[Path], wanted: Secret | None, show_cards: bool, warn: Callable[[str], None]
+) -> Secret | None:
+    """Return until when no card of these files' deals is shown: as they say, or as wanted.
+
+    Refused when they were to be shown now.
+    """
+    sealed = [dealfiles.read_blind(file)[0].secret for file in files if dealfiles.is_sealed(file)]
+    secret = secrecy.latest([wanted, *sealed])
+    if secret and show_cards:
+        secrecy.check(secret, "--show-cards")
+    if wanted and len(sealed) < len(files):
+        warn("warning: who can read the deal files knows the cards, whatever the time")
+    return secret
 
 
 def new_boards(count: int, wanted: str | None, draw: Callable[[int], int]) -> list[Board]:

@@ -14,7 +14,7 @@ from fourhand import dealfiles, dealt, paths, words
 from fourhand.cli.output import Output
 from fourhand.errors import FourhandError
 from fourhand.formats import pbn_write
-from fourhand.formats.deals import Board, DealSet, Hands, hands_of
+from fourhand.formats.deals import Board, DealSet, Hands, Secret, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
 from fourhand.plan import PATTERN, Place
 from fourhand.progress import summary, totals
@@ -57,9 +57,10 @@ class Lines(Observer):
 class ResultFolder:
     """A folder for report.json and record.pbn. Made at once, so that no set is dealt in vain."""
 
-    def __init__(self, path: Path, readable: bool) -> None:
-        """BadInput when it cannot be made. readable: else the record is sealed."""
+    def __init__(self, path: Path, readable: bool, secret: Secret | None = None) -> None:
+        """BadInput when it cannot be made. readable: else the record is sealed, until a time."""
         self._path = path
+        self._secret = secret
         self._readable = readable
         if not readable:
             dealfiles.sealed(b"")  # whether the key is as it should be
@@ -80,7 +81,7 @@ class ResultFolder:
             self._whole(_RECORD, record)
             (self._path / _SEALED).unlink(missing_ok=True)
         else:
-            self._whole(_SEALED, dealfiles.sealed(record))
+            self._whole(_SEALED, dealfiles.sealed(record, self._secret))
             (self._path / _RECORD).unlink(missing_ok=True)
 
     def _whole(self, name: str, content: bytes) -> None:

@@ -163,7 +163,7 @@ def read_whole(output: Output, path: Path, out: Path) -> DealSet:
     if dealfiles.is_sealed(path) and not dealfiles.is_sealed(out):
         advice = f"Name the new file like {out.stem}.pbn{dealfiles.ENDING}"
         raise Refused("its deals could be read afterwards", str(path), advice)
-    deals, found = readable(path, read=dealfiles.read)
+    deals, found = readable(path, read=dealfiles.read_blind)
     for finding in found:
         if finding.severity != NOTE and finding.option != TEACHING:
             output.say(f"warning: {path}: {finding}")

@@ -1,13 +1,14 @@
 """`fourhand generate`: new deals, drawn and not chosen."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles
-from fourhand.cli.options import AsJson, Force
+from fourhand import dealfiles, secrecy
+from fourhand.cli.options import AsJson, Force, NewKey, ShowFrom
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
 from fourhand.formats import pbn_write
@@ -23,6 +24,8 @@ def generate(
         ),
     ] = None,
     first: Annotated[int, typer.Option(min=1, help="The number of the first board.")] = 1,
+    show_from: ShowFrom = None,
+    second_key: NewKey = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
@@ -37,7 +40,10 @@ def generate(
     output = Output(as_json)
     if out is None and (as_json or sys.stdout.isatty()):
         raise BadInput("the deals are not shown here", "--out", "Name a file for them")
-    deals = fresh_set(boards, first)
+    if show_from and not (out and dealfiles.is_sealed(out)):
+        raise BadInput("only a sealed file keeps its time", "--out", "Name it .pbn.sealed")
+    secret = secrecy.made(show_from, second_key)
+    deals = replace(fresh_set(boards, first), secret=secret)
     if out is None:
         sys.stdout.buffer.write(pbn_write.export(deals)[0])
         return
@@ -45,3 +51,5 @@ def generate(
         output.say(f"warning: {finding}")
     output.result(boards=boards, first=first, file=str(out))
     output.say(f"{boards} new boards, from {first}, are in {out}")
+    if secret:
+        output.say(f"Their cards are shown from {secrecy.spoken(secret.show_from)}")

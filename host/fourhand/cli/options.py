@@ -1,5 +1,6 @@
 """Options that several verbs have."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +14,28 @@ AsJson = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 Teaching = Annotated[
     bool, typer.Option("--teaching", help="Boards marked as not for play too: it is a lesson.")
+]
+ShowFrom = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TIME", help="Show no card before 22:45, or '2026-12-01 22:45': only sealed files."
+    ),
+]
+NewKey = Annotated[
+    Path | None,
+    typer.Option(
+        "--second-key",
+        metavar="FILE",
+        help="With --show-from: a second person's passphrase, which shows them earlier.",
+    ),
+]
+SecondKey = Annotated[
+    Path | None,
+    typer.Option(
+        "--second-key",
+        metavar="FILE",
+        help="The second person's passphrase: before the time is over; it is logged.",
+    ),
 ]
 PortUrl = Annotated[
     str | None,

@@ -66,7 +66,7 @@ def resume(
         in_clear = all(place.shown for place in past.places)
         chosen = _chosen(past)
         target = out or (Path(past.record.folder) if past.record.folder else None)
-        folder = ResultFolder(target, past.record.readable) if target else None
+        folder = ResultFolder(target, past.record.readable, past.record.secret) if target else None
         _introduce(output, past)
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
         if past.left or past.works:

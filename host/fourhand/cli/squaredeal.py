@@ -224,7 +224,7 @@ def _compared(
     path: Path,
     part: verifying.Part | None,
 ) -> verifying.Comparison:
-    deals, findings = dealfiles.read(path)
+    deals, findings = dealfiles.read_blind(path)
     numbered = all(finding.code != "no-numbers" for finding in findings)
     return verifying.compare(tournament, secret, deals, part, numbered)
 

@@ -5,6 +5,7 @@ many, too few or one twice is the validator's to find, not hidden here.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from dealing.cards import CARDS, HAND, SEATS, dealer, vulnerability
@@ -92,13 +93,31 @@ class Board:
         return bytes(table)
 
 
+class Secret(NamedTuple):
+    """Until when the cards of a set are not shown.
+
+    show_from: with its time zone; second_key: by what a second person's passphrase is known that
+    shows them earlier (fourhand.secrecy), "" for none.
+    """
+
+    show_from: datetime
+    second_key: str = ""
+
+    def __repr__(self) -> str:
+        return f"<secret until {self.show_from:%Y-%m-%d %H:%M}>"
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class DealSet:
-    """The boards of one file, in its order. format: the format's short name; source: its path."""
+    """The boards of one file, in its order. format: the format's short name; source: its path.
+
+    secret: until when they are not shown, None for no such time; only a sealed file tells it.
+    """
 
     boards: tuple[Board, ...]
     format: str = ""
     source: str = ""
+    secret: Secret | None = None
 
     def __repr__(self) -> str:
         return f"<{len(self.boards)} boards>"
