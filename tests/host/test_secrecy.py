@@ -161,7 +161,8 @@ def test_new_deals_with_a_time(key):
     )
     assert done.exit_code == 0
     secret = dealfiles.read_blind(paths.Path("n.pbn.sealed"))[0].secret
-    assert secret and secret.show_from == OVER
+    assert secret
+    assert secret.show_from == OVER
     assert b"clubs" not in b"".join(all_files(paths.home()))
     for name in ("n.pbn", "n.dup"):
         assert run("generate", 2, "--out", name, "--show-from", "22:45").exit_code == 2
