@@ -43,7 +43,8 @@ def generate(
 
     No deal is looked at, left out or drawn again, unless for a lesson. Without --out
     they go, as PBN, to the standard output, but not onto a screen: who plays them must not see
-    them. A file that ends with .pbn.sealed tells nothing to who opens it; `fourhand deal` reads it on this computer.
+    them. A file that ends with .pbn.sealed tells nothing to who opens it; `fourhand
+    deal` reads it on this computer.
 
     For a lesson, --teaching takes a condition in the language of the program Dealer: hcp, spades,
     hearts, diamonds, clubs, controls, losers, top3, aces, hascard, shape, of north, east, south
