@@ -46,6 +46,7 @@ bench: install
 soak: install
 	@$(RUN) -m tests.soak.run
 	@$(RUN) -m tests.soak.formats
+	@$(RUN) -m tests.soak.kills
 
 clean:
 	rm -rf $(VENV) build .setuptools *.egg-info host/*.egg-info

@@ -1,0 +1,335 @@
+"""A set of boards in which something is killed, gone on with as a person would, and compared.
+
+Whatever is killed, it dies at a point that is counted, so each can be tried, and tried again:
+
+* ``host``: the program that deals. The machine goes on for a while, heard by nobody.
+* ``machine``: the process of the simulated machine (killed_run.py), under a living host.
+* ``both``: the host, and with it the machine.
+* ``power``: both, and of what the host wrote last to its ledger some is lost.
+
+In the host a point lies before and after each line that it writes, after each read that brought
+any, and before and after each commit to the ledger.
+"""
+
+import json
+import random
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from unittest import mock
+
+from fourhand_firmware.sim import journal  # pyright: ignore[reportMissingImports]
+
+from dealing.cards import CARDS
+from fourhand import sim, store, unfinished
+from fourhand.client import Client
+from fourhand.errors import NoMachine
+from fourhand.link import Link
+from fourhand.outcome import Entry, Observer
+from fourhand.port import Port
+from fourhand.reconnect import reconnect
+from fourhand.session import Session
+from fourhand.sim import SimPort
+from fourhand.store import Ledger
+from fourhand.verdict import VERIFIED
+from tests.machine import evening
+
+HOST, MACHINE, BOTH, POWER = KINDS = ("host", "machine", "both", "power")
+#: About so many points one board has, in the host and in the machine; a test says if not.
+POINTS = {HOST: 616, BOTH: 616, POWER: 616, MACHINE: 2480}
+WRAPPER = Path(__file__).with_name("killed_run.py")
+
+#: How long a machine may be alone: it deals on, it has missed its host, a person has been there.
+ALONE_MS = (0, 300, 3_000, 60_000)
+
+_LEDGER = ("ledger.db", "ledger.key", "ledger.db-wal")
+
+
+class Killed(BaseException):
+    """The host is dead."""
+
+
+class Points:
+    """Counts the points of a host; dies at one of them, and is dead at all after it."""
+
+    def __init__(self, at: int = 0) -> None:
+        self.at = at
+        self.passed = 0
+
+    def point(self) -> None:
+        self.passed += 1
+        if self.at and self.passed >= self.at:
+            raise Killed
+
+    @contextmanager
+    def durably(self, connection) -> Iterator[None]:
+        inside = connection.in_transaction()
+        with _DURABLY(connection):
+            yield
+            if not inside:
+                self.point()
+        if not inside:
+            self.point()
+
+
+_DURABLY = store.durably
+
+
+class KillablePort:
+    """A port whose host may die at it."""
+
+    def __init__(self, inner: Port, points: Points) -> None:
+        self.url = inner.url
+        self.inner = inner
+        self._points = points
+
+    def read(self, ms: int) -> bytes:
+        data = self.inner.read(ms)
+        if data:
+            self._points.point()
+        return data
+
+    def write(self, data: bytes) -> None:
+        self._points.point()
+        self.inner.write(data)
+        self._points.point()
+
+    def now(self) -> int:
+        return self.inner.now()
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+class Watch(Observer):
+    """When each attempt began and ended, by the machine's clock, whichever host was there."""
+
+    def __init__(self, world: "World") -> None:
+        self._world = world
+        self.began: dict[tuple[int, int], int] = {}  # board and attempt -> when, in ms
+        self.attempts: list[evening.Attempt] = []
+
+    def begun(self, board: int, copy: int, attempt: int) -> None:
+        self.began[board, attempt] = self._world.now()
+
+    def ended(self, entry: Entry) -> None:
+        began = self.began.get((entry.board, entry.attempt), 0)
+        self.attempts.append(evening.Attempt(entry, began, self._world.now(), []))
+
+
+@dataclass
+class Report:
+    """What became of a run. lost: boards that were right in the machine and are not verified."""
+
+    kills: int
+    outcome: str
+    attempts: int
+    wrong: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    points: int = 0
+
+
+@cache
+def _new_ledger() -> Path:
+    """An empty ledger, which takes a while to make, to be copied."""
+    folder = Path(tempfile.mkdtemp())
+    Ledger.at(folder / "ledger.db").close()
+    return folder
+
+
+class World:
+    """A machine in a folder, a ledger beside it, and hosts, one after the other."""
+
+    def __init__(self, folder: Path, boards: int, seed: int, options: str = "") -> None:
+        self.folder = folder
+        self.places = evening.random_places(boards, seed)
+        self.watch = Watch(self)
+        self.finished: set[str] = set()  # orders: full in the machine and in the ledger, at a kill
+        self._truth = folder / "truth.jsonl"
+        self._state = folder / "machine"
+        self._seed = seed
+        self._now = 0
+        self._port: SimPort | None = None
+        self.url = f"sim:?speed=0&seed={seed}&truth={self._truth}&state={self._state}{options}"
+        for name in _LEDGER[:2]:
+            shutil.copy(_new_ledger() / name, folder / name)
+
+    def now(self) -> int:
+        if self._port:
+            self._now = self._port.now()
+        return self._now
+
+    def host(self, points: Points) -> bool:
+        """Let a host begin the set, or go on with it; False when it did not come to the end."""
+        kept: Path | None = None
+        with mock.patch.object(store, "durably", points.durably):
+            ledger = Ledger.at(self.folder / "ledger.db")
+            try:
+                self._deal(ledger, points)
+            except Killed:
+                self._note(ledger)
+                kept = self._copied_ledger()
+            except NoMachine:
+                self.kill_machine()
+                return False
+            finally:
+                ledger.close()
+        if kept:
+            self._lay_back(kept)
+            return False
+        assert self._port
+        self._port.close()
+        return True
+
+    def leave_alone(self, ms: int) -> None:
+        """Let the machine run on, with nobody at the other end."""
+        assert self._port
+        until = self._port.now() + ms
+        while self._port.now() < until:
+            self._port.read(min(500, until - self._port.now()))
+
+    def kill_machine(self) -> None:
+        if not self._port:
+            return  # it died before it said a word
+        self._port._process.kill()
+        self._port._process.wait()
+        self._port.close()
+        self._port = None
+
+    def lose_writes(self, share: float) -> None:
+        """Take the end of what the ledger has not yet taken over from its log."""
+        log = self.folder / "ledger.db-wal"
+        if log.exists():
+            content = log.read_bytes()
+            log.write_bytes(content[: int(len(content) * share)])
+
+    def report(self, kills: int, points: int = 0) -> Report:
+        """Compare all that was verified with what the plant tells."""
+        rows = [json.loads(line) for line in self._truth.read_text().splitlines()]
+        ledger = Ledger.at(self.folder / "ledger.db")
+        past = unfinished.newest(ledger, self.url)
+        ledger.close()
+        assert past
+        kept = {entry.order_id for _, entry in past.entries}
+        attempts = [each for each in self.watch.attempts if each.entry.order_id in kept]
+        compared = evening.Evening(None, attempts, rows)  # pyright: ignore[reportArgumentType]
+        evening.compare(compared, self.places)
+        wrong = compared.wrong
+        good = [nth for nth, entry in past.entries if entry.verdict == VERIFIED]
+        if good != list(range(len(self.places))):
+            wrong.append(f"verified: {[n + 1 for n in good]}, in this order")
+        verified = {entry.order_id for _, entry in past.entries if entry.verdict == VERIFIED}
+        lost = sorted(self.finished - verified)
+        return Report(kills, "complete", len(past.entries), wrong, lost, points)
+
+    def _deal(self, ledger: Ledger, points: Points) -> None:
+        if not self._port:
+            self._port = SimPort(self.url)
+        client = Client(Link(KillablePort(self._port, points)))
+        past = unfinished.newest(ledger, self.url)
+        session = Session(
+            client,
+            ledger,
+            self.places,
+            observers=(self.watch,),
+            draw=random.Random(points.at + self.now()).randbytes,
+            reach=lambda: self._reached(client, ledger),
+        )
+        outcome = session.resume(past) if past else session.run("kills", self.url)
+        if outcome.error:
+            raise outcome.error
+        assert outcome.ending == "complete"
+
+    def _reached(self, client: Client, ledger: Ledger) -> None:
+        self._note(ledger)
+        reconnect(client, pause=lambda _: None)
+        port = client.link.port
+        assert isinstance(port, SimPort)
+        self._port = port
+
+    def _note(self, ledger: Ledger) -> None:
+        """Note, at a death, what is open, and which board is whole in machine and ledger."""
+        kept = journal.load(str(self._state))
+        stay = kept[0][":Plant"]["stay"] if kept else None
+        whole = stay and len(stay["stay"][2]) == CARDS
+        for work in unfinished.open_works(ledger, self.url):
+            self.watch.began.setdefault((work.place.board, work.attempt), self.now())
+            if whole and work.evidence.finished:
+                self.finished.add(work.order_id)
+
+    def _copied_ledger(self) -> Path:
+        """Keep the ledger's files as they are, for its connection will tidy up when it closes."""
+        kept = Path(tempfile.mkdtemp(dir=self.folder))
+        for name in _LEDGER:
+            if (self.folder / name).exists():
+                shutil.copy(self.folder / name, kept / name)
+        return kept
+
+    def _lay_back(self, kept: Path) -> None:
+        for name in (*_LEDGER, "ledger.db-shm"):
+            (self.folder / name).unlink(missing_ok=True)
+            if (kept / name).exists():
+                shutil.move(kept / name, self.folder / name)
+
+
+class Machines:
+    """Starts simulated machines that kill themselves at the points given, one after the other."""
+
+    def __init__(self, folder: Path, *at: int) -> None:
+        self._count = folder / "points"
+        self._at = list(at)
+
+    @property
+    def passed(self) -> int:
+        """How many points the last one passed that came to its end."""
+        return int(self._count.read_text())
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        popen = subprocess.Popen
+
+        def start(command, env, **more):
+            run = Path(command[min(3, len(command) - 1)])
+            if run.name != "run.py":  # the interpreter is asked what it is
+                return popen(command, env=env, **more)
+            at = self._at.pop(0) if self._at else 0
+            env = {**env, "FOURHAND_KILL_AT": str(at), "FOURHAND_KILL_COUNT": str(self._count)}
+            line = [*command[:3], str(WRAPPER), str(run.parent), *command[4:]]
+            return popen(line, env=env, **more)
+
+        with mock.patch.object(sim.subprocess, "Popen", start):
+            yield
+
+
+def run(folder: Path, kind: str, *at: int, boards: int = 2, seed: int = 1) -> Report:
+    """Deal boards, the host or the machine being killed at these points, one after the other.
+
+    A point of 0, or one that is never reached, kills nothing.
+    """
+    world = World(folder, boards, seed)
+    chance = random.Random(f"{kind} {at} {seed}")
+    if kind == MACHINE:
+        machines = Machines(folder, *at)
+        with machines():
+            while not world.host(Points()):
+                pass
+        return world.report(len(at), machines.passed)
+    points, kills = Points(), 0
+    for each in (*at, 0):
+        points = Points(each)
+        if world.host(points):
+            break
+        kills += 1
+        if kind == HOST:
+            world.leave_alone(chance.choice(ALONE_MS))
+            continue
+        world.kill_machine()
+        if kind == POWER:
+            world.finished.clear()
+            world.lose_writes(chance.random())
+    return world.report(kills, points.passed)

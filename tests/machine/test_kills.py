@@ -1,0 +1,69 @@
+"""Whatever is killed, wherever: no board skipped, shifted, dealt twice, or called good unfinished.
+
+Fifty of the several thousand points; tests/soak/kills.py tries them all.
+"""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.machine import kills
+
+
+def sampled(count, deaths, seed):
+    """So many cases: what is killed, at which points, one after the other, of how many boards."""
+    draw = random.Random(seed)
+    for nth in range(count):
+        kind = kills.KINDS[nth % len(kills.KINDS)]
+        boards = 2 if nth % 3 == 0 else 1
+        first = draw.randrange(1, boards * kills.POINTS[kind])
+        yield kind, (first, *(draw.randrange(1, 300) for _ in range(deaths - 1))), boards
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "boards"), [*sampled(42, 1, "one death"), *sampled(8, 3, "three deaths")]
+)
+def test_every_board_is_dealt_once_and_is_what_was_ordered(tmp_path, kind, at, boards):
+    report = kills.run(tmp_path, kind, *at, boards=boards)
+    assert report.wrong == []
+    assert report.lost == []
+    assert report.attempts <= boards + len(at)
+
+
+@pytest.mark.parametrize("kind", [kills.HOST, kills.MACHINE])
+def test_as_many_points_as_are_sampled_from(tmp_path, kind):
+    report = kills.run(tmp_path, kind, boards=1)
+    assert report.attempts == 1
+    assert 0.9 < report.points / kills.POINTS[kind] < 1.1
+
+
+def test_the_command_itself_killed_in_mid_set_and_gone_on_with(tmp_path):
+    """kill -9 of the program when the second board is begun; its machine ends with it."""
+    environment = {**os.environ, "FOURHAND_HOME": str(tmp_path / "home")}
+    url = f"sim:?speed=0&seed=5&state={tmp_path / 'machine'}&truth={tmp_path / 'truth.jsonl'}"
+    command = [str(Path(sys.executable).with_name("fourhand"))]
+    line = ["deal", "--new", "3", "--out", str(tmp_path / "tonight"), "--port", url, "--json"]
+    with subprocess.Popen(
+        [*command, *line], env=environment, stdout=subprocess.PIPE, text=True
+    ) as first:
+        assert first.stdout
+        begun = (json.loads(told) for told in first.stdout)
+        assert any(told["event"] == "begun" and told["board"] == 2 for told in begun)
+        first.kill()
+    assert first.returncode == -signal.SIGKILL
+    ended = subprocess.run(
+        [*command, "resume", "--json"], env=environment, capture_output=True, text=True
+    )
+    assert ended.returncode == 0
+    lines = [json.loads(told) for told in ended.stdout.splitlines()]
+    assert lines[0]["finished"][0] == {"board": 1, "copy": 1}
+    good = [entry["board"] for entry in lines[-1]["boards"] if entry["verdict"] == "verified"]
+    assert good == [1, 2, 3]
+    report = json.loads((tmp_path / "tonight" / "report.json").read_text())
+    assert report["boards"] == lines[-1]["boards"]
