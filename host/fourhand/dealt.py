@@ -11,8 +11,10 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from dealing.cards import CARDS, HAND, SEATS
+from fourhand import history
 from fourhand.database import durably
-from fourhand.formats.deals import Board, hands_of, numbered
+from fourhand.formats import pbn
+from fourhand.formats.deals import Board, DealSet, hands_of, numbered
 from fourhand.plan import PATTERN
 from fourhand.shuffling import Former
 from fourhand.store import Ledger
@@ -57,6 +59,36 @@ def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
         hands = hands_of(bytes(dropped[card] for card in range(CARDS)))
         result[found[row].order_id] = numbered(found[row].board, hands)
     return result
+
+
+def boards(ledger: Ledger, session_id: int) -> DealSet:
+    """Return the boards of a session that are verified, each deal once, in the order dealt.
+
+    They are as its files had them, or as the cards came; secret as long as the session is.
+    """
+    query = (
+        select(place.c.board, place.c.sealed)
+        .where(place.c.session_id == session_id, place.c.mode != PATTERN)
+        .where(place.c.id.in_(select(attempt.c.place_id).where(attempt.c.verdict == VERIFIED)))
+        .order_by(place.c.nth)
+    )
+    kept = select(session.c.sealed).where(session.c.id == session_id)
+    with durably(ledger.connection):
+        rows = ledger.connection.execute(query).all()
+        record = ledger.connection.execute(kept).scalar_one_or_none()
+    content = ledger.seal.open(record) if record else b""
+    told = {
+        (board.number, board.pockets): board
+        for board in (pbn.read(content)[0].boards if content else ())
+    }
+    found: dict[tuple[int, bytes], Board] = {}
+    for row in rows:
+        slots = ledger.seal.open(row.sealed)
+        key = (row.board, slots)
+        found[key] = told.get(key) or numbered(row.board, hands_of(slots))
+    secret = history.secret(ledger.connection, session_id)
+    every = (*found.values(), *recorded(ledger, session_id).values())
+    return DealSet(every, source=f"session {session_id}", secret=secret)
 
 
 def named(ledger: Ledger, row: int) -> str:

@@ -12,6 +12,7 @@ from fourhand.cli import (
     convert,
     deal,
     edit,
+    export,
     generate,
     history,
     inspect,
@@ -38,6 +39,7 @@ app.add_typer(squaredeal.app, name="squaredeal")
 app.command()(ports.ports)
 app.command()(status.status)
 app.command()(history.history)
+app.command()(export.export)
 
 
 def _show_version(asked: bool) -> None:
