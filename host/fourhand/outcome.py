@@ -35,6 +35,9 @@ class Entry:
 class Observer:
     """Is told what happens; nothing it is told says where a card is. Override what is wanted."""
 
+    def bound(self, fingerprint: str) -> None:
+        """The deals are fixed before the first card (fourhand.chain)."""
+
     def asked(self, what: str, board: int) -> None:
         """The panel asks a person for something (dealing.messages.ASKS)."""
 

@@ -50,14 +50,17 @@ class Session:
         patience_ms: int = PATIENCE_MS,
         draw: Callable[[int], bytes] = secrets.token_bytes,
         reach: Callable[[], object] | None = None,
+        spares: Sequence[Place] = (),
     ) -> None:
         """patience_ms: how long the machine may wait for a person, on its own clock.
         draw: n random bytes, from which the orders get their secret names.
         reach: has the machine back when the link to it was lost, or raises NoMachine.
+        spares: what was drawn with the places, and is not to be dealt.
         """
         self._machine = machine
         self._ledger = ledger
         self._places = places
+        self._spares = spares
         self._observers = observers
         self._draw = draw
         self._reach = reach
@@ -78,7 +81,8 @@ class Session:
         self._works.extend(unfinished.open_works(self._ledger, port))
         self._remember_packs()
         firmware = self._machine.firmware
-        self.id = self._ledger.begin(name, port, firmware, self._places, record)
+        self.id = self._ledger.begin(name, port, firmware, self._places, record, self._spares)
+        self._tell("bound", self._ledger.fingerprint(self.id))
         return self._run()
 
     def resume(self, past: Unfinished) -> Outcome:

@@ -9,10 +9,14 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
+from dealing import orders
+from dealing.cards import NAMES, SEATS
 from fourhand import __version__, database, tables
+from fourhand.chain import DRAWN, Chain, Link
 from fourhand.database import durably
 from fourhand.formats.deals import Secret
 from fourhand.plan import NO_RECORD, Place, Record
@@ -43,6 +47,7 @@ class Ledger:
     def __init__(self, connection: Connection, seal: Seal) -> None:
         self.connection = connection
         self.seal = seal
+        self.chain = Chain(connection, seal)
 
     @classmethod
     def at(cls, path: Path) -> "Ledger":
@@ -70,8 +75,12 @@ class Ledger:
         firmware: str,
         places: Sequence[Place],
         record: Record = NO_RECORD,
+        spares: Sequence[Place] = (),
     ) -> int:
-        """Keep a session and all it is to deal; return its id."""
+        """Keep a session and all it is to deal; return its id.
+
+        spares: what was drawn with it and is not to be dealt; kept in the chain alone.
+        """
         with durably(self.connection):
             session = self._insert(
                 tables.session,
@@ -100,6 +109,17 @@ class Ledger:
                 self.connection.execute(insert(tables.place), rows)
             if record.secret:
                 self._keep_secret(session, record.secret)
+            self.chain.add(
+                session,
+                DRAWN,
+                [orders.to_text(place.slots) for place in (*places, *spares)],
+                at=_now(),
+                name=name,
+                firmware=firmware,
+                software=__version__,
+                places=[_described(place) for place in places],
+                spares=[place.board for place in spares],
+            )
         return session
 
     def end(self, session: int, ending: str) -> None:
@@ -111,6 +131,7 @@ class Ledger:
                 .where(row.id == session)
                 .values(ended_at=_now(), ending=ending)
             )
+            self.chain.add(session, "ended", at=_now(), ending=ending)
 
     def reopen(self, session: int) -> None:
         """Keep that a session goes on."""
@@ -119,6 +140,7 @@ class Ledger:
             self.connection.execute(
                 update(tables.session).where(row.id == session).values(ended_at=None, ending="")
             )
+            self.chain.add(session, "reopened", at=_now())
 
     def ordered(self, session: int, nth: int, attempt: int, order_id: str, mode: str) -> int:
         """Keep that an order is about to be sent for the nth place; return the attempt's id."""
@@ -129,7 +151,7 @@ class Ledger:
             .where(row.session_id == session, row.nth == nth)
         )
         with durably(self.connection):
-            return self._insert(
+            made = self._insert(
                 tables.attempt,
                 place_id=place.scalar_subquery(),
                 attempt=attempt,
@@ -137,11 +159,15 @@ class Ledger:
                 mode=mode,
                 ordered_at=_now(),
             )
+            named = {"order": order_id, "place": nth, "attempt": attempt}
+            self.chain.add(session, "ordered", at=_now(), **named)
+        return made
 
     def mark(self, attempt: int, step: str) -> None:
         """Keep when a step was done: armed, emptied, first_card, removed or withdrawn."""
         with durably(self.connection):
             self.connection.execute(_MARKS[step], {"row": attempt, "at": _now()})
+            self.chain.add_of(attempt, step, at=_now())
 
     def dropped(self, attempt: int, ordinal: int, card: int, pocket: int, ms: int) -> None:
         """Keep a drop, sealed."""
@@ -149,6 +175,8 @@ class Ledger:
         row = {"attempt_id": attempt, "ordinal": ordinal, "sealed": sealed}
         with durably(self.connection):
             self.connection.execute(_ADD_DROP, row)
+            where = f"{NAMES[card]} {SEATS[pocket]}"
+            self.chain.add_of(attempt, "dropped", [where], ordinal=ordinal)
 
     def read_drop(self, sealed: bytes) -> tuple[int, int, int]:
         """Return card, pocket and ms of a drop; SealBroken when it is damaged."""
@@ -157,12 +185,14 @@ class Ledger:
 
     def done(self, attempt: int, machine_ms: int, pockets: str) -> None:
         """Keep the end-of-board report, sealed."""
-        self._update(
-            attempt,
-            done_at=_now(),
-            machine_ms=machine_ms,
-            sealed=self.seal.close(pockets.encode()),
-        )
+        with durably(self.connection):
+            self._update(
+                attempt,
+                done_at=_now(),
+                machine_ms=machine_ms,
+                sealed=self.seal.close(pockets.encode()),
+            )
+            self.chain.add_of(attempt, "done", [pockets], at=_now(), machine_ms=machine_ms)
 
     def heard(self, attempt: int, boot: str, event: int) -> None:
         """Keep how far a machine was heard: its boot id and the number of an event."""
@@ -188,6 +218,23 @@ class Ledger:
         with durably(self.connection):
             self._update(attempt, verdict=verdict.word, verdict_at=_now())
             self.doubted(attempt, verdict.reasons)
+            faults = [reason.fault for reason in verdict.reasons]
+            self.chain.add_of(attempt, "judged", at=_now(), verdict=verdict.word, faults=faults)
+
+    def fingerprint(self, session: int) -> str:
+        """Return the fingerprint of a session so far, "" if it has no chain."""
+        with durably(self.connection):
+            return self.chain.fingerprint(session)
+
+    def links(self, session: int) -> list[Link]:
+        """Return the chain of a session, [] if an older program began it; SealBroken. Secret."""
+        with durably(self.connection):
+            return self.chain.links(session)
+
+    def opened(self, session: int) -> None:
+        """Keep that the deals of a session were asked for in clear."""
+        with durably(self.connection):
+            self.chain.add(session, "opened", at=_now())
 
     def opened_early(self, what: str) -> None:
         """Keep that cards of a file or session were shown before their time."""
@@ -209,6 +256,12 @@ class Ledger:
         key = self.connection.execute(insert(table).values(**values)).inserted_primary_key
         assert key
         return key[0]
+
+
+def _described(place: Place) -> dict[str, Any]:
+    return {
+        "board": place.board, "copy": place.copy, "mode": place.mode, "shown": place.shown,
+    }  # fmt: skip
 
 
 def _now() -> str:

@@ -120,6 +120,18 @@ opening = Table(
     Column("what", String, nullable=False),
 )
 
+#: The chain of a session (fourhand.chain). line: of JSON, with promises in the place of cards;
+#: hash: of all up to it; sealed: what opens the promises.
+link = Table(
+    "link",
+    metadata,
+    Column("session_id", ForeignKey("session.id"), primary_key=True),
+    Column("nth", Integer, primary_key=True),
+    Column("line", LargeBinary, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    Column("sealed", LargeBinary),
+)
+
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
 fact = Table(
     "fact",

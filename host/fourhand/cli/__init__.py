@@ -18,6 +18,7 @@ from fourhand.cli import (
     inspect,
     pattern,
     ports,
+    proof,
     resume,
     squaredeal,
     status,
@@ -36,6 +37,7 @@ app.command()(amend.amend)
 app.add_typer(pattern.app, name="pattern")
 app.command()(generate.generate)
 app.add_typer(squaredeal.app, name="squaredeal")
+app.add_typer(proof.app, name="proof")
 app.command()(ports.ports)
 app.command()(status.status)
 app.command()(history.history)

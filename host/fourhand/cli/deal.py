@@ -123,14 +123,17 @@ def deal(
     chance = random.SystemRandom() if seed is None else random.Random(seed)
     row = {"descending": descending, "copies": copies, "copy_each": copy_each}
     chosen: list[Board] = []
+    left: list[Board] = []
     if shuffled:
         patterns = hand_shuffled.patterns(pattern, sampled, chance.randrange)
         planned = plan.hand_shuffled(hand_shuffled.numbers(shuffled, boards), patterns, **row)
     else:
         if files:
-            chosen = boards_of(files, boards, output.say, allow_odd=allow_odd, teaching=teaching)
+            chosen, left = boards_of(
+                files, boards, output.say, allow_odd=allow_odd, teaching=teaching
+            )
         else:
-            chosen = new_boards(new or 0, boards, chance.randrange)
+            chosen, left = new_boards(new or 0, boards, chance.randrange)
         planned = plan.places(chosen, **row)
     places = [replace(place, shown=show_cards) for place in planned]
     shown = shown_hands(places)
@@ -152,6 +155,7 @@ def deal(
                 machine, ledger, places,
                 observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
                 reach=lambda: reconnect(machine),
+                spares=plan.places(left),
             )  # fmt: skip
             target = str(out.absolute()) if out else ""
             record = plan.Record(target, readable, as_pbn(chosen), secret)

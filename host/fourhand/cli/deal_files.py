@@ -17,16 +17,15 @@ def boards_of(
     *,
     allow_odd: bool = False,
     teaching: bool = False,
-) -> list[Board]:
-    """Return the boards of all files, in their order; ``wanted`` names some, as ``1-16,20``.
+) -> tuple[list[Board], list[Board]]:
+    """Return the boards of all files, in their order, and those left: ``wanted`` names some.
 
     BadInput when one cannot be dealt, OddDeal when it would have to be confirmed.
     """
     ranges = plan.chosen(wanted) if wanted is not None else None
     read = [dealfiles.read_blind(file) for file in files]
-    boards = [board for deals, _ in read for board in deals.boards]
-    if ranges:
-        boards = plan.select(boards, ranges)
+    every = [board for deals, _ in read for board in deals.boards]
+    boards = plan.select(every, ranges) if ranges else every
     chosen = {id(board) for board in boards}
     told: list[Finding] = []
     for deals, found in read:
@@ -37,7 +36,7 @@ def boards_of(
     if len(files) > 1:  # what is odd only when they are put together
         together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd, teaching=teaching)
         _warn([finding for finding in together if finding not in told], "", warn)
-    return boards
+    return boards, _left(every, boards)
 
 
 def secret_of(
@@ -56,13 +55,22 @@ def secret_of(
     return secret
 
 
-def new_boards(count: int, wanted: str | None, draw: Callable[[int], int]) -> list[Board]:
-    """Return boards that were never on a disk in clear; ``wanted`` names some. BadInput as plan.
+def new_boards(
+    count: int, wanted: str | None, draw: Callable[[int], int]
+) -> tuple[list[Board], list[Board]]:
+    """Return boards that were never on a disk in clear, and those left. BadInput as plan.
 
     draw: takes a limit, returns a number below it.
     """
     boards = list(fresh_set(count, draw=draw).boards)
-    return plan.select(boards, plan.chosen(wanted)) if wanted is not None else boards
+    chosen = plan.select(boards, plan.chosen(wanted)) if wanted is not None else boards
+    return chosen, _left(boards, chosen)
+
+
+def _left(every: Sequence[Board], chosen: Sequence[Board]) -> list[Board]:
+    """Return the whole boards that were not chosen."""
+    dealt = {id(board) for board in chosen}
+    return [board for board in every if id(board) not in dealt and board.complete]
 
 
 def _warn(findings: Sequence[Finding], where: str, warn: Callable[[str], None]) -> None:

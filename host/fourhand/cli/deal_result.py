@@ -29,11 +29,19 @@ Shown = dict[tuple[int, int] | str, dict[str, list[str]]]
 
 
 class Lines(Observer):
-    """Tells programs what happens, a line each. shown: the hands that are."""
+    """Tells programs what happens, a line each, and people by what the deals are known again.
+
+    shown: the hands that are.
+    """
 
     def __init__(self, output: Output, shown: Shown) -> None:
         self._event = output.event
+        self._say = output.say
         self._shown = shown
+
+    def bound(self, fingerprint: str) -> None:
+        self._event("fingerprint", fingerprint=fingerprint)
+        self._say(f"Fingerprint of these deals (see fourhand proof): {fingerprint}")
 
     def asked(self, what: str, board: int) -> None:
         self._event("asked", what=what, board=board, text=words.ask(what, board))

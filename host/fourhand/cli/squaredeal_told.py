@@ -43,9 +43,9 @@ def told(tournament: Description, found: Comparison) -> list[str]:
     said = f"{found.source}: session {names}: "
     if found.as_drawn:
         return [f"{said}{found.boards} boards, all as drawn"]
-    lines = [f"{said}not as drawn: {_boards(found.differing)}"] if found.differing else []
+    lines = [f"{said}not as drawn: {boards_named(found.differing)}"] if found.differing else []
     return lines + (
-        [f"{said}drawn and missing: {_boards(found.missing)}"] if found.missing else []
+        [f"{said}drawn and missing: {boards_named(found.missing)}"] if found.missing else []
     )
 
 
@@ -60,7 +60,7 @@ def reminder(tournament: Description) -> str:
     )
 
 
-def _boards(numbers: Sequence[int]) -> str:
+def boards_named(numbers: Sequence[int]) -> str:
     """Return ascending numbers in words, neighbours together: "boards 1-3, 7"."""
     runs: list[list[int]] = []
     for number in numbers:
