@@ -60,6 +60,7 @@ store.Ledger.dropped = deadly
 DIFFERS = [
     (rb"=#[0-9a-f]{8}\b", b"=#"),
     (rb"nonce=[0-9a-f]{8}\b", b"nonce="),
+    (rb"\b[0-9a-f]{64}\b", b"fingerprint"),  # salted
 ]
 
 
@@ -106,8 +107,8 @@ class Club:
         assert leaks([told.stdout, told.stderr, trace, *found], deals) == []
         return {
             "exit code": told.returncode,
-            "stdout": told.stdout,
-            "stderr": told.stderr,
+            "stdout": masked(told.stdout),
+            "stderr": masked(told.stderr),
             "panel": self.witness.notes,
             "trace": masked(trace),
             "ledger": readable(self.folder / "home" / "ledger.db"),

@@ -3,6 +3,7 @@
 import json
 import stat
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -100,7 +101,6 @@ def test_another_session_s_notice(club):
     ("arguments", "code", "said"),
     [
         (["make"], 2, "no session was kept"),
-        (["make", "9"], 2, "no session 9"),
         (["check", "nothing.proof"], 2, "cannot be read"),
         (["check", "other.txt"], 2, "no proof of a session"),
         (["check", "a.proof", "--notice", "12"], 2, "64 digits"),
@@ -128,6 +128,10 @@ def test_a_session_is_not_opened_before_its_time(folder):
     assert check((folder / "closed.proof").read_bytes()).story.opened == []
 
 
+def test_a_session_that_is_none(club):
+    assert "there is no session 9" in proof("make", "9").stderr
+
+
 def test_a_file_that_is_there_stays(club):
     (club / "session.proof").write_text("mine")
     assert proof("make").exit_code == 2
@@ -144,3 +148,11 @@ def test_only_the_owner_may_read_an_opened_proof(club):
 def test_the_page(folder):
     assert proof("page").exit_code == 0
     assert (folder / "check-proof.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_the_samples_of_the_documentation():
+    samples = Path(__file__).parents[3] / "docs" / "samples"
+    early = check((samples / "closed.proof").read_bytes()).fingerprints
+    checked = proof("check", samples / "opened.proof", "--notice", early[-1], "--json")
+    assert checked.exit_code == 0
+    assert last(checked)["published"] == {early[-1]: len(early)}
