@@ -219,6 +219,8 @@ class Session:
             work.evidence.stop("cancelled", f"The machine refused it: {error.what}")
         elif ending == INTERRUPTED:
             work.evidence.stop("cancelled", "The run was interrupted")
+        elif error:
+            work.evidence.stop("cancelled", f"The run ended: {error.what}")
         else:
             work.evidence.stop("cancelled", words.fault("cancelled"))
 

@@ -31,7 +31,9 @@ _GROUP = None if sys.platform == "win32" else 0
 _FLAGS = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 #: What a report of MicroPython's tells, whatever else it says: the error's kind, and where.
-_KIND = re.compile(r"^(\w*(?:Error|Exception|Interrupt|Exit))(?::|$)", re.MULTILINE)
+_KIND = re.compile(
+    r"^(\w*(?:Error|Exception|Interrupt|Exit))(?:$|:(?: \[Errno (\d+)\])?)", re.MULTILINE
+)
 _PLACE = re.compile(r'File "(?:[^"]*[/\\])?([^"]+)", line (\d+)')
 
 
@@ -155,7 +157,8 @@ def _kind_and_place(report: str) -> str:
     places = _PLACE.findall(report)
     if not kind:
         return ""
-    return kind[1] + (" in {}, line {}".format(*places[-1]) if places else "")
+    why = os.strerror(int(kind[2])).lower() + ", " if kind[2] else ""
+    return why + kind[1] + (" in {}, line {}".format(*places[-1]) if places else "")
 
 
 def _start(

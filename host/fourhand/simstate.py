@@ -8,6 +8,7 @@ waited for. A host that lives is not.
 import os
 from pathlib import Path
 
+from fourhand import paths
 from fourhand.port import PortBusy
 
 try:
@@ -20,7 +21,7 @@ class Hold:
     """One run's hold of its folder; without a folder there is nothing to hold."""
 
     def __init__(self, folder: Path | None) -> None:
-        """PortBusy when another run has it."""
+        """PortBusy when another run has it, BadInput when the folder cannot be written."""
         self.machine: tuple[int, ...] = ()  # what the machine's process is to inherit
         self._host: tuple[int, ...] = ()
         if not folder or not fcntl:
@@ -49,7 +50,10 @@ class Hold:
 
 
 def _opened(path: Path) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise paths.unusable(path.parent, error, setting="state=") from None
 
 
 def _closed(handles: tuple[int, ...]) -> tuple[()]:

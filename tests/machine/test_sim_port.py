@@ -177,3 +177,13 @@ def test_two_machines_at_once_have_nothing_in_common(port):
     port.write(HELLO)
     assert other.read(100) == b""
     other.close()
+
+
+def test_a_machine_that_its_computer_refuses_something_says_what(tmp_path):
+    port = SimPort(f"sim:?speed=0&state={tmp_path}")
+    try:
+        (tmp_path / "journal.new").mkdir()
+        with pytest.raises(PortGone, match=r"stopped \(is a directory, OSError in journal.py"):
+            port.read(60_000)
+    finally:
+        port.close()

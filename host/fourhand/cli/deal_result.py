@@ -1,7 +1,6 @@
 """What `deal` tells at its end: to people, to programs, and into a folder."""
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,9 +9,9 @@ from typing import Any
 import typer
 
 from dealing.cards import NAMES, SEATS
-from fourhand import dealfiles, dealt, paths, words
+from fourhand import dealfiles, dealt, files, paths, words
 from fourhand.cli.output import Output
-from fourhand.errors import FourhandError
+from fourhand.errors import BadInput, FourhandError
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet, Hands, Secret, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
@@ -94,12 +93,11 @@ class ResultFolder:
 
     def _whole(self, name: str, content: bytes) -> None:
         """Write a file so that it is never there by half."""
-        draft = self._path / f"{name}.{os.getpid()}"
         try:
-            draft.write_bytes(content)
-            draft.replace(self._path / name)
-        except OSError as error:
-            raise paths.unusable(self._path / name, error, setting="--out") from None
+            files.write(self._path / name, content, replace=True)
+        except BadInput as error:
+            advice = "Make room there or name another folder: fourhand resume --out DIR"
+            raise BadInput(error.what, error.where, advice) from None
 
 
 def as_pbn(boards: Sequence[Board]) -> bytes:
@@ -154,10 +152,23 @@ def conclude(
     """Tell what became of a session, and write it and its boards; return the way out."""
     entries = [with_hands(entry, shown) for entry in (*outcome.earlier, *outcome.entries)]
     result = {"session": name, **outcome.as_dict(), "boards": entries}
-    if folder:
-        folder.write(result, outcome, boards)
+    failure = _written(folder, result, outcome, boards)
     _tell(output, result, outcome)
-    return typer.Exit(outcome.exit_code)
+    if failure:
+        output.say(str(failure))
+    return typer.Exit(outcome.exit_code or (failure.exit_code if failure else 0))
+
+
+def _written(
+    folder: ResultFolder | None, result: dict[str, Any], outcome: Outcome, boards: Sequence[Board]
+) -> FourhandError | None:
+    """Write what is wanted; return what went wrong: what came of the set is told all the same."""
+    try:
+        if folder:
+            folder.write(result, outcome, boards)
+    except FourhandError as error:
+        return error
+    return None
 
 
 def _tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
@@ -172,4 +183,4 @@ def _tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
     if outcome.error:
         output.say(str(outcome.error))
     if outcome.ending == INTERRUPTED:
-        output.say("interrupted, state kept")
+        output.say("interrupted, state kept: fourhand resume goes on")
