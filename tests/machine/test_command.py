@@ -97,7 +97,7 @@ def test_nobody_at_the_machine(fourhand):
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt(start, number):
-    process = start("deal", SAMPLE, "--port", "sim:?speed=1", "--json")
+    process = start("deal", SAMPLE, "--port", "sim:?speed=1&person=none", "--json")
     assert any('"put-board"' in line for line in process.stdout)
     process.send_signal(number)
     rest, err = process.stdout.read(), process.stderr.read()
