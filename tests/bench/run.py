@@ -17,17 +17,20 @@ from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing import cards
 from fourhand.formats import deals, pbn_write
-from tests.bench import fairness
+from tests.bench import fairness, reading
 
 BOARDS = 100
 WALL_BOARDS = 32
+READ_BOARDS = 2000
 SEED = 20261130
 
 
 def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder:
-        rows = machine_time(Path(folder)) + host_time(Path(folder)) + fairness.rows()
+        here = Path(folder)
+        rows = machine_time(here) + host_time(here)
+        rows += reading.rows(random_set(READ_BOARDS, here), READ_BOARDS) + fairness.rows()
     for what, value, limit in rows:
         print(f"{what:<52}{value:>12}   {limit}")
 

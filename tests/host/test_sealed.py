@@ -100,7 +100,9 @@ def test_a_damaged_key_is_not_replaced(sealed, folder):
     assert key.read_text() == "scribble"
 
 
-@pytest.mark.parametrize("damage", [lambda d: d[:-2], lambda d: d[:100] + b"x" + d[101:]])
+@pytest.mark.parametrize(
+    "damage", [lambda d: d[:-2], lambda d: d[:100] + bytes([d[100] ^ 1]) + d[101:]]
+)
 def test_a_damaged_file_gives_no_board(sealed, damage, run):
     sealed.write_bytes(damage(sealed.read_bytes()))
     result = run("deal", sealed)

@@ -19,10 +19,12 @@ SPARES = [Place(3, 1, streams.deal(3))]
 FIRST = '{"proof":"fourhand 1"}'
 
 
-def dealt(ledger: Ledger | None = None, scripts=None, record=NO_RECORD) -> Ledger:
+def dealt(
+    ledger: Ledger | None = None, scripts=None, record=NO_RECORD, places=PLACES, spares=SPARES
+) -> Ledger:
     """A ledger in which the session was dealt."""
     ledger = ledger or Ledger.in_memory()
-    session = Session(ScriptedMachine(*(scripts or [misdealt()])), ledger, PLACES, spares=SPARES)
+    session = Session(ScriptedMachine(*(scripts or [misdealt()])), ledger, places, spares=spares)
     session.run("dinsdag é", "COM9", record)
     return ledger
 

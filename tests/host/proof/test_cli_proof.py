@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from dealing.cards import CARDS, NAMES
-from fourhand import paths, secrecy
+from fourhand import paths, plan, secrecy
 from fourhand.cli import app
-from fourhand.plan import Record
+from fourhand.formats import registry
 from fourhand.proof.checking import check
 from fourhand.store import Ledger
 from tests.host import streams
@@ -118,7 +118,7 @@ def test_what_cannot_be(folder, closed, arguments, code, said):
 
 def test_a_session_is_not_opened_before_its_time(folder):
     ledger = Ledger.at(paths.ledger())
-    given.dealt(ledger, record=Record(secret=secrecy.made("2999-01-01 22:45", None)))
+    given.dealt(ledger, record=plan.Record(secret=secrecy.made("2999-01-01 22:45", None)))
     ledger.close()
     early = proof("make", "--open", "--out", "x.proof")
     assert early.exit_code == 4
@@ -156,3 +156,34 @@ def test_the_samples_of_the_documentation():
     checked = proof("check", samples / "opened.proof", "--notice", early[-1], "--json")
     assert checked.exit_code == 0
     assert last(checked)["published"] == {early[-1]: len(early)}
+
+
+def squaredeal(*arguments):
+    done = CliRunner().invoke(app, ["squaredeal", *arguments])
+    assert done.exit_code == 0, done.output
+
+
+def test_a_set_that_square_deal_drew_is_held_against_its_draw(folder):
+    """Boards 1 and 2 of three are dealt; the third was drawn with them all the same."""
+    named = ["--name", "Thursdays", "--delayed", "the lottery", "--phase", "2:1-3"]
+    squaredeal("new", "s.sqd", *named)
+    squaredeal("publish", "s.sqd")
+    squaredeal("value", "s.sqd", "3 11 17 28 40 44")
+    pair = ["s.sqd", "--keys", "s.sqk"]
+    squaredeal("draw", *pair, "--session", "1,2", "--out", "b.pbn")
+    drawn = plan.places(registry.read(Path("b.pbn"))[0].boards)
+    changed = [*drawn[:2], plan.Place(3, 1, streams.deal(3))]
+    checks = []
+    for places in (drawn, changed):
+        ledger = Ledger.at(paths.ledger())
+        given.dealt(ledger, places=places[:2], spares=places[2:])
+        ledger.close()
+        assert proof("make", "--open", "--force").exit_code == 0
+        checks.append(proof("check", "session.proof", "--sqd", *pair))
+    as_drawn, otherwise = checks
+    assert as_drawn.exit_code == 0
+    assert "The deals are just those that the published draw gives" in as_drawn.stdout
+    assert otherwise.exit_code == 1
+    assert "Does not hold: not as drawn: board 3" in otherwise.stdout
+    proof("make", "--out", "closed.proof")
+    assert "not opened" in proof("check", "closed.proof", "--sqd", *pair).stderr
