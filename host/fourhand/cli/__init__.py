@@ -21,6 +21,7 @@ from fourhand.cli import (
     proof,
     resume,
     squaredeal,
+    stats,
     status,
 )
 from fourhand.cli.program import Program, guarded
@@ -42,6 +43,7 @@ app.command()(ports.ports)
 app.command()(status.status)
 app.command()(history.history)
 app.command()(export.export)
+app.command()(stats.stats)
 
 
 def _show_version(asked: bool) -> None:

@@ -1,4 +1,4 @@
-"""The deals of a past session, for verbs that give them out."""
+"""The deals of past sessions, for verbs that give them out."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,25 @@ from fourhand.errors import BadInput
 from fourhand.history import Past
 from fourhand.store import Ledger
 
-_EVERY = 1_000_000
+_MOST = 1_000_000
+
+
+@contextmanager
+def ledger(port: str | None) -> Iterator[Ledger]:
+    """Open the club's ledger, or that of a simulated machine; BadInput when there is none."""
+    file = ledgers.file_of(port) if port else paths.ledger()
+    if file is None or not file.exists():
+        raise BadInput("no session was kept yet", advice="Begin one with fourhand deal")
+    opened = Ledger.at(file)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+def every(ledger: Ledger) -> list[Past]:
+    """Return all sessions of a ledger, the newest first."""
+    return history.sessions(ledger.connection, _MOST)
 
 
 @contextmanager
@@ -18,15 +36,8 @@ def session(number: int | None, port: str | None) -> Iterator[tuple[Ledger, Past
 
     port: of a simulated machine, which has a ledger of its own. BadInput when there is none.
     """
-    file = ledgers.file_of(port) if port else paths.ledger()
-    if file is None or not file.exists():
-        raise BadInput("no session was kept yet", advice="Begin one with fourhand deal")
-    ledger = Ledger.at(file)
-    try:
-        found = history.sessions(ledger.connection, _EVERY if number else 1)
-        past = next((one for one in found if number in (None, one.id)), None)
+    with ledger(port) as opened:
+        past = next((one for one in every(opened) if number in (None, one.id)), None)
         if past is None:
             raise BadInput(f"there is no session {number}", advice="See fourhand history")
-        yield ledger, past
-    finally:
-        ledger.close()
+        yield opened, past
