@@ -59,7 +59,7 @@ def full_disk(monkeypatch):
 
     def at(path):
         ledger = opened(path)
-        machine.ledger = ledger.connection.connection.driver_connection
+        vars(machine)["ledger"] = ledger.connection.connection.driver_connection
         return ledger
 
     monkeypatch.setattr(Ledger, "at", at)
