@@ -13,6 +13,10 @@ _READS = 256  # bytes in one pass: a flood must not keep the watch from looking
 _WRITES = 8  # in one pass: as much as the USB can hold
 
 
+class Taken(Exception):
+    """Another host has the machine."""
+
+
 class Link:
     """The machine's end of the wire."""
 
@@ -123,16 +127,30 @@ class Link:
             if messages.describe(verb)[1] != messages.REQUEST:
                 raise messages.MessageError("no request")
             if number == 0:
-                session = int(values["nonce"], 16) ^ int(self.boot, 16)
-                if session != self._key:  # else a hello that came twice
-                    self._key = session
-                    self._last = 0
-                self.resend(0)
                 key = 0
+                if not self._begin(values["nonce"], values["after"]):
+                    raise Taken
+                self.resend(0)
             reply, fields = serve(verb, values)
+        except Taken:
+            reply, fields = "refused", {"why": "taken"}
         except messages.MessageError:
             reply, fields = "refused", {"why": "field"}
         return frames.pack(number, messages.write(reply, fields), key)
+
+    def _begin(self, nonce, after):
+        """Take a session; False to a host that comes back when another has the machine."""
+        session = self._session(nonce)
+        if session == self._key:
+            return True  # a hello that came twice
+        if after != messages.NO_SESSION and self._key not in (None, self._session(after)):
+            return False
+        self._key = session
+        self._last = 0
+        return True
+
+    def _session(self, nonce):
+        return int(nonce, 16) ^ int(self.boot, 16)
 
     def _write(self):
         for _ in range(_WRITES):

@@ -35,8 +35,11 @@ _CARD = ("card", "int", (0, 51), "", True)
 #: What the panel may ask a person for.
 ASKS = ("put-board", "take-board", "cards", "put-right", "empty-all", "wait")
 
+#: In a hello: this host had no session with the machine before.
+NO_SESSION = "00000000"
+
 #: Why a request was refused; the words a person reads are the host's.
-REFUSALS = ("state", "busy", "field", "unknown", "version", "repeated")
+REFUSALS = ("state", "busy", "field", "unknown", "version", "repeated", "taken")
 
 MESSAGES = (
     # requests
@@ -45,6 +48,7 @@ MESSAGES = (
         ("oldest", "int", (1, 99), "", False),
         ("table", "hex", 8, "", False),
         ("nonce", "hex", 8, "", False),
+        ("after", "hex", 8, "nonce of our session before, 0 for none", False),
     )),
     ("ping", REQUEST, ANY, ()),
     ("ack", REQUEST, ANY, (("event", "int", (0, 9999999), "", False),)),

@@ -15,6 +15,7 @@ _REFUSALS = {
     "field": ("the order is not well formed", ""),
     "unknown": ("the machine knows no such order", ""),
     "version": ("the machine does not know this order", "Flash the firmware: fourhand flash"),
+    "taken": ("another program has taken this machine over", "End one of the two programs"),
     "repeated": ("the machine has this order already", ""),
 }
 

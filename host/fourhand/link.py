@@ -22,6 +22,9 @@ _OTHER = "Choose another port (see fourhand ports), or flash the firmware: fourh
 _SWITCH_ON = "Check that the machine is switched on and has its firmware: fourhand flash"
 _CABLE = "Check the cable and the machine's power, then: fourhand resume"
 
+_ONE = "End one of the two programs, then go on with: fourhand resume"
+_TAKEN = ("refused", {"why": "taken"})
+
 Seen = tuple[str, int]
 
 
@@ -41,16 +44,26 @@ class WrongVersion(NoMachine):
     """A Fourhand machine whose firmware and this host do not fit together."""
 
 
+class MachineTaken(NoMachine):
+    """Another program has begun a session with the machine since ours."""
+
+
 class Link:
     """One session with a machine."""
 
-    def __init__(self, port: Port, seen: Seen | None = None) -> None:
+    def __init__(
+        self, port: Port, seen: Seen | None = None, ours: list[str] | None = None
+    ) -> None:
         """Shake hands. ``seen``: boot id and number of the last event that was dealt with.
 
         Events then follow that one if the machine did not restart; otherwise they begin with
-        the first that nobody acknowledged. SilentPort, NotFourhand, WrongVersion, LinkLost.
+        the first that nobody acknowledged. ``ours``: of a link before this one, if it may only
+        go on where that stopped; kept up to date. SilentPort, NotFourhand, WrongVersion, LinkLost,
+        MachineTaken.
         """
         self.port = port
+        self._comes_back = bool(ours)
+        self.ours = [] if ours is None else ours  # nonces: the last confirmed, then those sent
         self._inbox = Inbox()
         self._wire = Wire(port, self._inbox.take)
         self._missing = 0  # the event that is asked for, how often so far, and when next
@@ -133,20 +146,33 @@ class Link:
         for _ in range(_HANDSHAKES):
             self._wire.begin(key=0)
             nonce = secrets.token_hex(4)
-            reply = self._wire.hello({
-                "version": messages.VERSION,
-                "oldest": messages.OLDEST,
-                "table": messages.table_hash(),
-                "nonce": nonce,
-            })  # fmt: skip
+            reply = self._hello(nonce)
             welcome = self._checked(reply)
             self._wire.begin(int(nonce, 16) ^ int(str(welcome["boot"]), 16))
             try:
                 self.request("ping")
             except LinkLost:
                 continue  # an old welcome, said to another host: its key is of no use
+            self.ours[:] = [nonce]
             return welcome
         raise LinkLost("the machine says welcome and then no more", self.port.url, _CABLE)
+
+    def _hello(self, nonce: str) -> Reply | None:
+        """Say hello; to a machine that another host may have by now, only as who had it before."""
+        before = self.ours[::-1] if self._comes_back else [messages.NO_SESSION]
+        self.ours.append(nonce)
+        reply = None
+        for after in before:
+            reply = self._wire.hello({
+                "version": messages.VERSION,
+                "oldest": messages.OLDEST,
+                "table": messages.table_hash(),
+                "nonce": nonce,
+                "after": after,
+            })  # fmt: skip
+            if reply != _TAKEN:
+                break
+        return reply
 
     def _checked(self, reply: Reply | None) -> Values:
         """Return the values of a welcome from firmware that fits; raise what it is otherwise."""
@@ -155,6 +181,8 @@ class Link:
             raise SilentPort("nothing answers there", where, _SWITCH_ON)
         if reply is None and not self._wire.counters.foreign:
             raise NotFourhand("something answers there, but not as Fourhand", where, _OTHER)
+        if reply == _TAKEN:
+            raise MachineTaken("another program has taken this machine over", where, _ONE)
         if reply is None or reply[0] != "welcome" or not _fits(reply[1]):
             raise WrongVersion("its firmware and this program do not fit together", where, _FLASH)
         return reply[1]

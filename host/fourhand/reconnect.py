@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fourhand import paths
 from fourhand.client import Client
 from fourhand.errors import NoMachine
-from fourhand.link import Link, Seen, WrongVersion
+from fourhand.link import Link, MachineTaken, Seen, WrongVersion
 from fourhand.port import Port, PortEnded, PortGone, find_machine, open_port, ports
 from fourhand.serialport import SerialPort
 from fourhand.trace import SpyPort
@@ -49,7 +49,7 @@ def reconnect(
 
     A port that is still there is kept. One that is gone is looked for, a try a second, by its
     USB serial number under any name, else under its own. Raises the last try's NoMachine, the
-    port closed.
+    port closed; MachineTaken at once: two hosts must not take it from each other in turn.
     """
     port: Port | None = client.link.port
     url, usb = port.url, _usb(port)
@@ -57,10 +57,10 @@ def reconnect(
         tries -= 1
         try:
             port = port or open_port(_moved(url, *usb))
-            client.renew(Link(port, client.link.seen))
+            client.renew(Link(port, client.link.seen, client.link.ours))
             return client
         except NoMachine as error:
-            over = not tries or isinstance(error, WrongVersion | PortEnded)
+            over = not tries or isinstance(error, WrongVersion | MachineTaken | PortEnded)
             if port and (over or isinstance(error, PortGone)):
                 port.close()
                 port = None

@@ -75,7 +75,13 @@ class Wire:
         return self.send(frames.pack(number, messages.write(verb, values), self.key))
 
     def hello(self):
-        hello = {"version": 1, "oldest": 1, "table": messages.table_hash(), "nonce": NONCE}
+        hello = {
+            "version": 1,
+            "oldest": 1,
+            "table": messages.table_hash(),
+            "nonce": NONCE,
+            "after": "0" * 8,
+        }
         lines = self.send(frames.pack(0, messages.write("hello", hello), 0))
         self.key = int(NONCE, 16) ^ int(self.link.boot, 16)
         return lines
@@ -122,7 +128,13 @@ def test_a_line_of_an_earlier_session_is_not_done():
     wire.key = 0
     other = Wire()
     other.link.boot = wire.link.boot
-    hello = {"version": 1, "oldest": 1, "table": messages.table_hash(), "nonce": "00000002"}
+    hello = {
+        "version": 1,
+        "oldest": 1,
+        "table": messages.table_hash(),
+        "nonce": "00000002",
+        "after": "0" * 8,
+    }
     other.send(frames.pack(0, messages.write("hello", hello), 0))
     other.served = []
     assert other.send(old) == []
@@ -215,3 +227,33 @@ def test_the_dead_man_counts_valid_lines_only():
     assert not wire.link.alive()
     wire.request(1, "drop", order="00000001")
     assert wire.link.alive()
+
+
+# Two hosts
+
+
+def hello(wire, nonce, after):
+    values = {"version": 1, "oldest": 1, "table": messages.table_hash()}
+    line = messages.write("hello", {**values, "nonce": nonce, "after": after})
+    return [frames.unpack(told, 0)[1].split()[0:2] for told in wire.send(frames.pack(0, line, 0))]
+
+
+def test_a_host_comes_back_only_while_nobody_else_has_the_machine():
+    wire = Wire()
+    assert hello(wire, "00000001", "00000000")[0][0] == "welcome"
+    assert hello(wire, "00000002", "00000001")[0][0] == "welcome"
+    assert hello(wire, "00000007", "00000000")[0][0] == "welcome"  # another, who is new
+    assert hello(wire, "00000003", "00000002") == [["refused", "why=taken"]]
+    wire.key = 0x00000007 ^ int(wire.link.boot, 16)
+    assert wire.bodies(wire.request(1, "drop", order="00000001"))[0][1].startswith("accepted")
+
+
+def test_a_hello_that_comes_twice_is_no_other_host():
+    wire = Wire()
+    hello(wire, "00000001", "00000000")
+    for _ in range(2):
+        assert hello(wire, "00000002", "00000001")[0][0] == "welcome"
+
+
+def test_who_comes_back_to_a_machine_that_restarted_is_welcome():
+    assert hello(Wire(), "00000002", "00000001")[0][0] == "welcome"

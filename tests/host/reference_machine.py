@@ -61,7 +61,7 @@ class ReferenceMachine:
             return
         self.heard_ms.append(self.now)
         if verb == "hello":
-            self._hello(values["nonce"])
+            self._hello(values["nonce"], values["after"])
             return
         ahead = (number - self._last) % frames.LAST_REQUEST
         if ahead == 0 and self._reply:
@@ -74,7 +74,10 @@ class ReferenceMachine:
             if verb == "resend":
                 self._send_kept(values["event"])
 
-    def _hello(self, nonce):
+    def _hello(self, nonce, after):
+        if nonce != self._nonce and self._nonce and after not in ("00000000", self._nonce):
+            self.out.append(frames.pack(0, "refused why=taken", 0))
+            return
         self.out.append(frames.pack(0, messages.write("welcome", self.welcome), 0))
         if nonce != self._nonce:
             self._nonce = nonce

@@ -377,10 +377,11 @@ def test_versions_within_the_range_may_have_other_tables(monkeypatch, version, f
 def test_the_hello_says_who_we_are():
     seen = []
     Link(Wire(ReferenceMachine(), lambda way, line: seen.append(line) or [(1, line)]))
-    _, verb, version, oldest, table, nonce, _ = seen[0].decode().split(" ")
+    _, verb, version, oldest, table, nonce, after, _ = seen[0].decode().split(" ")
     assert (verb, version, oldest) == ("hello", "version=1", "oldest=1")
     assert table == f"table={messages.table_hash()}"
     assert len(nonce) == len("nonce=") + 8
+    assert after == "after=00000000"
 
 
 def test_no_two_sessions_have_one_nonce():

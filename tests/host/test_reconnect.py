@@ -8,7 +8,7 @@ import pytest
 from fourhand import reconnect as module
 from fourhand import serialport, trace
 from fourhand.errors import BadInput
-from fourhand.link import LinkLost, SilentPort, WrongVersion
+from fourhand.link import LinkLost, MachineTaken, SilentPort, WrongVersion
 from fourhand.port import Candidate, PortGone, PortMissing
 from fourhand.reconnect import connect, last_url, reconnect, remember
 from tests.host.reference_machine import ReferenceMachine, Wire
@@ -251,3 +251,49 @@ def test_what_has_no_number_keeps_its_name(plugged, url):
 
 def test_no_run_yet(plugged):
     assert last_url() == ""
+
+
+# Two hosts
+
+
+def test_a_host_whose_machine_was_taken_does_not_take_it_back(machine, opened):
+    first_port = Wire(machine)
+    opened.next = [first_port, Wire(machine)]
+    first = connect("COM3")
+    second = connect("COM3")
+    with pytest.raises(MachineTaken, match="another program has taken this machine") as taken:
+        reconnect(first, pause=never)
+    assert taken.value.exit_code == 3
+    assert "fourhand resume" in taken.value.advice
+    assert first_port.closed
+    assert second.state() == "idle"  # it never lost it
+
+
+def test_a_host_comes_back_though_the_machine_s_welcome_was_lost(machine, opened):
+    """The machine then has a session of ours that we do not know of."""
+    lost = Pulled(machine)
+    opened.next = [Wire(machine), lost, Wire(machine)]
+    client = connect("COM3")
+    client.link.port.close()
+    broken = Pulled(machine)
+    broken.pulled = True
+    client.link.port = broken
+
+    def swallow(way, line):
+        if way == "down":
+            lost.pulled = True
+        return [(1, line)]
+
+    lost.spoil = swallow
+    assert reconnect(client, pause=lambda _: None).state() == "idle"
+    assert lost.pulled
+
+
+def test_a_machine_that_restarted_is_nobody_s(opened):
+    opened.next = [Wire(ReferenceMachine()), Wire(ReferenceMachine(boot="0b007002"))]
+    client = connect("COM3")
+    client.link.port.close()
+    broken = Pulled(ReferenceMachine())
+    broken.pulled = True
+    client.link.port = broken
+    assert reconnect(client, pause=lambda _: None).boot == "0b007002"

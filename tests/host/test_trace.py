@@ -52,7 +52,9 @@ def test_lines_both_ways_with_time_and_words(wire, tmp_path):
     link.close()
     lines = traced(tmp_path)
     assert opened == ["sim:?seed=3"]
-    assert re.fullmatch(r" +0 s > 0 hello version=1 oldest=1 table=\w{8} nonce=\w{8}", lines[0])
+    assert re.fullmatch(
+        r" +0 s > 0 hello version=1 oldest=1 table=\w{8} nonce=\w{8} after=0{8}", lines[0]
+    )
     assert re.match(r" +0 s < 0 welcome .*boot=0b007001 firmware=micropython-1.29.0", lines[1])
     assert lines[-2:] == ["     61 s > 2 ack event=5", "     61 s < 2 accepted ms=0"]
     assert wire.closed

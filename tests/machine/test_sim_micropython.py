@@ -249,7 +249,7 @@ def dialogue(machine, truth):
     """A whole board, by the firmware's own main, a fixed host, and a careful person."""
     one = machine(None, person="careful", seed="5", truth=str(truth))
     key = 0x01020304
-    hello = f"hello version=1 oldest=1 table={table_hash()} nonce={key:08x}"
+    hello = f"hello version=1 oldest=1 table={table_hash()} nonce={key:08x} after=00000000"
     heard = one.run(50, frames.pack(0, hello, 0))
     key ^= int(heard.decode().partition("boot=")[2][:8], 16)
     order = "order order=00000001 board=7 mode=duplicate slots=" + "NESW" * 13

@@ -14,7 +14,9 @@ from fourhand.errors import BadInput, NoMachine
 from fourhand.port import PortGone, open_port
 from fourhand.sim import SimPort
 
-HELLO = frames.pack(0, f"hello version=1 oldest=1 table={table_hash()} nonce=01020304", 0)
+HELLO = frames.pack(
+    0, f"hello version=1 oldest=1 table={table_hash()} nonce=01020304 after=00000000", 0
+)
 
 
 @pytest.fixture
