@@ -19,6 +19,7 @@ from fourhand.cli import (
     pattern,
     ports,
     proof,
+    release,
     resume,
     squaredeal,
     stats,
@@ -43,6 +44,7 @@ app.command()(ports.ports)
 app.command()(status.status)
 app.command()(history.history)
 app.command()(export.export)
+app.command()(release.release)
 app.command()(stats.stats)
 
 

@@ -1,0 +1,103 @@
+"""When play is over, the deals appear; not before, and nobody need be there."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from fourhand import secrecy
+from fourhand.cli import app
+from fourhand.formats import registry
+from fourhand.formats.deals import DealSet
+from tests.host import streams
+from tests.host.formats.given import board
+from tests.host.scripted import ScriptedMachine, healthy
+
+EVENING = datetime(2026, 12, 1, 19, 30, tzinfo=UTC)
+OVER = EVENING + timedelta(minutes=5)
+SLOTS = streams.deal(1)
+
+
+class Clock:
+    """Time that passes only while somebody sleeps. seen: what lay in the folder then."""
+
+    def __init__(self):
+        self.time, self.slept, self.seen = EVENING, 0.0, set()
+
+    def sleep(self, seconds):
+        self.seen.update(path.name for path in Path("scoring").iterdir())
+        self.time += timedelta(seconds=seconds)
+        self.slept += seconds
+
+
+@pytest.fixture(autouse=True)
+def clock(tmp_path, monkeypatch):
+    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "250")
+    monkeypatch.chdir(tmp_path)
+    clock = Clock()
+    monkeypatch.setattr(secrecy, "now", lambda: clock.time)
+    monkeypatch.setattr("fourhand.cli.release.time.sleep", clock.sleep)
+    return clock
+
+
+def local(time):
+    return time.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def run(*arguments):
+    return CliRunner().invoke(app, [*map(str, arguments)])
+
+
+@pytest.fixture
+def deal(monkeypatch):
+    def deal(*options):
+        registry.write("set.pbn", DealSet((board(1, SLOTS),)))
+        monkeypatch.setattr("fourhand.cli.deal.connect", lambda url: ScriptedMachine(healthy))
+        assert run("deal", "set.pbn", "--port", "COM9", *options).exit_code == 0
+
+    return deal
+
+
+def written():
+    return sorted(path.name for path in Path("scoring").iterdir())
+
+
+def test_it_waits_for_the_session_s_own_time(deal, clock):
+    deal("--show-from", local(OVER))
+    done = run("release", "--pbn", "scoring")
+    assert done.exit_code == 0, done.output
+    assert clock.slept == 300
+    assert clock.seen == set()
+    assert written() == ["session-1.pbn"]
+    assert registry.read("scoring/session-1.pbn")[0].boards[0].pockets == SLOTS
+
+
+def test_never_before_that_time(deal, clock):
+    deal("--show-from", local(OVER))
+    done = run("release", "--pbn", "scoring", "--at", local(EVENING))
+    assert (done.exit_code, clock.slept) == (4, 0)
+    assert local(OVER) in done.stderr
+    assert not Path("scoring").exists()
+
+
+def test_a_session_without_a_time_is_told_one(deal, clock):
+    deal()
+    assert run("release", "--pbn", "scoring").exit_code == 2
+    at = (EVENING + timedelta(minutes=2)).astimezone().strftime("%H:%M")
+    assert run("release", 1, "--pbn", "scoring", "--at", at).exit_code == 0
+    assert clock.slept == 120
+
+
+def test_what_would_fail_then_is_found_before_the_wait(deal, clock):
+    deal("--show-from", local(OVER))
+    Path("file").touch()
+    assert run("release", "--pbn", "file").exit_code == 2
+    Path("scoring").mkdir()
+    Path("scoring/session-1.pbn").touch()
+    done = run("release", "--pbn", "scoring")
+    assert done.exit_code == 2
+    assert "--force" in done.stderr
+    assert clock.slept == 0
+    assert run("release", "--pbn", "scoring", "--force").exit_code == 0
