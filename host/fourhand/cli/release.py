@@ -39,8 +39,8 @@ def release(
 ) -> None:
     """Wait until play is over, then write the session's deals for the scoring program.
 
-    Into the folder goes session-12.pbn. Nobody has to see a deal for it. Whatever would fail then, such as a folder that
-    cannot be written, is tried before the wait.
+    Into the folder goes session-12.pbn. Nobody has to see a deal for it. Whatever would fail
+    then, such as a folder that cannot be written, is tried before the wait.
 
     It ends with 4 when the time is before the one that the session was given.
 
@@ -60,7 +60,7 @@ def release(
         _wait(output, when)
         permission(second_key, ledger=ledger)(secret, what)
         deals = dealt.boards(ledger, past.id)
-    dealfiles.write(target, replace(deals, secret=None), force=True)
+    dealfiles.write(target, replace(deals, secret=None), force=force)
     output.result(session=past.name, id=past.id, boards=len(deals.boards), out=str(target))
     output.show(f"{len(deals.boards)} boards written to {target}")
 
