@@ -63,6 +63,15 @@ def test_a_card_too_many_is_seen_even_if_it_comes_last(also, tmp_path):
     assert night.attempts[0].faults[-1] == ("extra-card", "misdealt")
 
 
+def test_a_pack_that_ends_early_is_waited_for(tmp_path):
+    """Two cards are still in the box: the machine says so, holds, and deals nothing else."""
+    packs = tmp_path / "packs"
+    packs.write_text(" ".join(NAMES[:50]))
+    night = evening.deal(tmp_path, f"seed=3&packs={packs}", boards=1)
+    assert night.attempts[0].faults[0] == ("hopper-empty", "stopped")
+    assert not night.wrong
+
+
 def test_ten_bars_see_what_six_cannot(tmp_path):
     """Distance three: a misread of one bar, even twice in one pack, is another code, no card."""
     night = evening.deal(tmp_path, "seed=4&reader=bars10&fault=misread@9&fault=misread@30")
