@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 READY := $(VENV)/ready
 
-.PHONY: install demo test bench soak check clean
+.PHONY: install demo image mpy test bench soak check clean
 
 install: $(READY)
 
@@ -28,6 +28,12 @@ $(READY): requirements.lock pyproject.toml setup.py setup.cfg
 
 demo: install
 	@$(RUN) -m fourhand.demo
+
+image:
+	@firmware/image/build.sh
+
+mpy: install
+	@firmware/image/mpy.sh $(RUN)
 
 check: install
 	$(VENV)/bin/ruff check

@@ -55,6 +55,9 @@ class Answers:
     def _counters(self, values):
         return "counted", self._link.counters()
 
+    def _service(self, values):
+        return self._dealer.leave()
+
     def _check(self, values):
         slots = orders.from_text(values["slots"])
         return refuse("field") if orders.NO_POCKET in slots else _judge(slots)

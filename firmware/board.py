@@ -5,6 +5,7 @@ import machine
 import pins
 from dealing.profiles import BARS
 from devices.beams import Beam
+from devices.drivers import Drivers
 from devices.feeder import Feeder
 from devices.inputs import Inputs
 from devices.panel import Panel
@@ -12,7 +13,7 @@ from devices.reader import BarReader
 from devices.rotator import Rotator
 from devices.stepper import Axis
 from interlocks import Interlocks
-from params import SUPPLY_DIVIDER, SUPPLY_LEAST_VOLTS
+from params import SUPPLY_DIVIDER, SUPPLY_LEAST_VOLTS, WATCHDOG_MS
 
 _ADC_VOLTS = 3.3
 
@@ -21,8 +22,8 @@ class Board:
     """All devices of one machine, made once."""
 
     def __init__(self, clock, reader: str):
-        self._enable = machine.Pin(pins.ENABLE, machine.Pin.OUT, value=1)
-        self._safety = machine.Pin(pins.SAFETY, machine.Pin.IN)
+        self._drivers = Drivers()
+        self._dog = machine.WDT(timeout=WATCHDOG_MS)
         self._supply = machine.ADC(pins.SUPPLY)
         self.clock = clock
         self.inputs = Inputs()
@@ -40,10 +41,14 @@ class Board:
         self.panel = Panel(self.inputs)
 
     def motors(self, on: bool) -> None:
-        """Switch all three drivers (EN is low-active); their place is unknown afterwards."""
-        self._enable.value(0 if on else 1)
+        """Switch all three drivers; their place is unknown once they were off."""
+        self._drivers.switch(on)
         if not on:
             self.rotator.slot = None
+
+    def live(self) -> None:
+        """Show the watchdog that the main loop goes round."""
+        self._dog.feed()
 
     def cut(self) -> None:
         """Outputs off at once: drivers, pulses, buzzer."""
@@ -53,8 +58,8 @@ class Board:
         self.panel.sound(False)
 
     def safety_open(self) -> bool:
-        """Tell whether the cover is open or the emergency stop pressed (S7)."""
-        return self._safety.value() == 1
+        """Tell whether cover or emergency stop (S7) is open, or has let the drivers go."""
+        return self._drivers.let_go()
 
     def supply_low(self) -> bool:
         """Tell whether the motor supply is under its least voltage."""

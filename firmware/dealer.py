@@ -28,6 +28,7 @@ class Dealer:
         self._work = None
         self._ahead = None
         self.state = "idle"
+        self.leaving = False  # for MicroPython's prompt
 
     def now_ms(self) -> int:
         """Return milliseconds since the machine started."""
@@ -70,6 +71,13 @@ class Dealer:
             work.dropped = True
         elif not waits and order != NO_ORDER:
             return refuse("unknown")
+        return accept()
+
+    def leave(self) -> tuple:
+        """Take the wish for MicroPython's prompt, when nothing is in work or waits."""
+        if self._work is not None or self._ahead is not None:
+            return refuse("busy")
+        self.leaving = True
         return accept()
 
     def run(self):

@@ -8,15 +8,21 @@ from link import Link
 
 
 def run(clock, usb, reader: str = "bars6") -> None:
-    """Run the machine for ever: link, panel and watch between any two steps of the dealer."""
+    """Run the machine: link, panel and watch between any two steps of the dealer.
+
+    Return only when somebody wants MicroPython's own prompt: both buttons held down at
+    power-up, or the message ``service``.
+    """
     board = Board(clock, reader)
     link = Link(usb, clock)
     dealer = Dealer(board, cards_by_code(reader), link)
     answers = Answers(dealer, link)
     work = dealer.run()
     try:
+        dealer.leaving = board.panel.held()
         next(work)
-        while True:
+        while not dealer.leaving:
+            board.live()
             link.poll(answers.serve)
             fault = dealer.watch()
             clock.idle(next(work) if fault is None else work.throw(fault))
@@ -25,11 +31,16 @@ def run(clock, usb, reader: str = "bars6") -> None:
 
 
 def main() -> None:
-    """Run on a Pico."""
+    """Run on a Pico; whatever ends the run but a wish for the prompt restarts it, outputs off."""
+    from devices import reset
     from devices.clock import Clock
     from usb import Usb
 
-    run(Clock(), Usb())
+    try:
+        run(Clock(), Usb())
+    except BaseException:  # a stray Ctrl-C, or a mistake of ours: the board is unknown
+        reset.now()
+    reset.never()
 
 
 if __name__ == "__main__":

@@ -55,6 +55,7 @@ SUPPLY_DIVIDER = 11.0  # volts at the supply for a volt at the ADC pin
 # Waits.
 MOVE_GRACE_MS = 60  # beyond a prepared move's own time, before a missing edge is a fault
 DEAD_MAN_MS = 2000
+WATCHDOG_MS = 1000  # without a pass of the main loop: reset
 HOME_MS = 8000
 
 

@@ -29,23 +29,36 @@ DRIVER_FAULT = 19
 EMERGENCY = 20  # tells the emergency stop from the cover
 SHIFT_BITS = 24
 
-#: PIO state machines: block 0 steps the axes, block 1 shifts the inputs in.
-FEED_SM, TRANSPORT_SM, ROTATOR_SM, SHIFT_SM = 0, 1, 2, 4
-STEP_PIO_HZ = 16000000  # eight cycles an instruction: half a microsecond
+#: PIO state machines: block 0 steps the axes, block 1 shifts the inputs in and owns ENABLE.
+FEED_SM, TRANSPORT_SM, ROTATOR_SM, SHIFT_SM, ENABLE_SM = 0, 1, 2, 4, 5
+STEP_PIO_HZ = 2000000  # a cycle is a tick of half a microsecond
 TICKS_PER_US = 2
+ENABLE_PIO_HZ = 8000000
 
-_USED = (
+_BUDGET = (
     UART_TX, UART_RX, FEED_STEP, FEED_DIR, TRANSPORT_STEP, TRANSPORT_DIR, ROTATOR_STEP,
     ROTATOR_DIR, ENABLE, SHIFT_LATCH, SHIFT_CLOCK, SHIFT_DATA, ENTRY_BEAM, THROAT_BEAM,
     MOUTH_BEAM, SLOT_MARK, SAFETY, LIGHT, BUZZER, DISPLAY_SDA, DISPLAY_SCL, SUPPLY,
 ) + SPARE  # fmt: skip
+_PWM = (BUZZER,)
+_ADC = (SUPPLY,)
+_MACHINES = (FEED_SM, TRANSPORT_SM, ROTATOR_SM, SHIFT_SM, ENABLE_SM)
 
 
-def check(used) -> None:
-    """Raise ValueError if a pin is used twice or does not come out on a Pico."""
-    for pin in used:
-        if used.count(pin) > 1 or not (0 <= pin <= 22 or 26 <= pin <= 28):
-            raise ValueError("GP%d is used twice or is no pin of a Pico" % pin)
+def check(pins, pwm, adc, machines) -> None:
+    """Raise ValueError if a pin map cannot be wired.
+
+    ``pins``: all 26 of a Pico, each once. ``pwm``: those on PWM; two of one slice would share
+    their frequency. ``adc``: those that measure. ``machines``: numbers of PIO state machines.
+    """
+    if sorted(pins) != list(range(23)) + [26, 27, 28]:
+        raise ValueError("a pin is used twice, left out, or is no pin of a Pico")
+    if len(set([pin >> 1 & 7 for pin in pwm])) < len(pwm) or not set(pwm) <= set(pins):
+        raise ValueError("two PWM pins are of one slice, or one is no pin")
+    if not set(adc) <= {26, 27, 28}:
+        raise ValueError("only GP26, GP27 and GP28 measure")
+    if len(set(machines)) < len(machines) or not set(machines) <= set(range(8)):
+        raise ValueError("a state machine is used twice, or there is none of that number")
 
 
-check(_USED)
+check(_BUDGET, _PWM, _ADC, _MACHINES)

@@ -21,12 +21,12 @@ class Usb:
 
     def read(self) -> int:
         """Return the next byte, or -1 when none waits."""
-        if not self._in.poll(0):
-            return -1
-        return sys.stdin.buffer.read(1)[0]
+        for _ in self._in.ipoll(0):
+            return sys.stdin.buffer.read(1)[0]
+        return -1
 
     def write(self, data: bytes) -> int:
         """Write what there is room for; return how many bytes were taken."""
-        if not self._out.poll(0):
-            return 0
-        return sys.stdout.buffer.write(data[:_ROOM])
+        for _ in self._out.ipoll(0):
+            return sys.stdout.buffer.write(data[:_ROOM])
+        return 0

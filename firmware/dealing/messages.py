@@ -74,6 +74,8 @@ MESSAGES = (
     )),
     ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
     ("counters", REQUEST, ANY, ()),
+    # leave the firmware for MicroPython's own prompt, on the same line, until the next restart
+    ("service", REQUEST, ("idle",), ()),
     # replies
     ("welcome", REPLY, ANY, (
         ("version", "int", (1, 99), "", False),

@@ -7,7 +7,7 @@ class Beam:
     """One beam; ``covered_us`` and ``cleared_us`` are stamps, counts tell new edges from old."""
 
     def __init__(self, clock, pin: int):
-        self._clock = clock
+        self._clock = clock  # its rest ends with every edge
         self._pin = Pin(pin, Pin.IN)
         self.covered_us = 0
         self.cleared_us = 0
@@ -22,6 +22,7 @@ class Beam:
         else:
             self.cleared_us = self._clock.us()
             self.clears = (self.clears + 1) & 0xFFFF
+        self._clock.called = True
 
     def covered(self) -> bool:
         """Tell whether something lies in the beam now."""

@@ -4,6 +4,8 @@ import time
 
 import machine
 
+_REST_US = 4000  # then the link and the watch have their turn
+
 
 class Clock:
     """Milliseconds since start, microsecond stamps for short spans, and rest between passes."""
@@ -11,6 +13,7 @@ class Clock:
     def __init__(self):
         self._last = time.ticks_ms()
         self._ms = 0
+        self.called = False  # by an interrupt
 
     def ms(self) -> int:
         """Return milliseconds since start; does not wrap."""
@@ -32,5 +35,9 @@ class Clock:
         return time.ticks_add(time.ticks_us(), us)
 
     def idle(self, until) -> None:
-        """Rest until an interrupt, a millisecond at the longest, whatever the stamp says."""
-        machine.idle()
+        """Rest until a stamp or a beam's edge, a few milliseconds at the longest."""
+        if time.ticks_diff(until, time.ticks_us()) > _REST_US:
+            until = time.ticks_add(time.ticks_us(), _REST_US)
+        while not self.called and time.ticks_diff(until, time.ticks_us()) > 0:
+            machine.idle()
+        self.called = False

@@ -17,6 +17,7 @@ from params import SAMPLE_PERIOD_US, SAMPLES_KEPT
 _RING_BYTES = 4 * SAMPLES_KEPT
 _RING_BITS = 8
 _DREQ_PIO1_RX = 12
+_ENDLESS = 0xFFFFFFFF  # a month of samples; ``renew`` begins another
 _CYCLES = 101  # a sample lasts so many, see shift_in
 
 
@@ -44,14 +45,18 @@ class Inputs:
             ring_size=_RING_BITS,
             treq_sel=_DREQ_PIO1_RX,
         )
-        self._begin()
+        self.renew()
         self._sm.active(1)
+        while self._dma.count == _ENDLESS:  # pyright: ignore[reportAttributeAccessIssue]
+            pass  # less than a millisecond: from here on there is a sample
 
-    def _begin(self):
+    def renew(self) -> None:
+        """Begin another month of samples; those of the last 40 ms are out of order then."""
+        self._dma.active(0)
         self._dma.config(
             read=self._sm,
             write=self._base,
-            count=0xFFFFFFFF,  # eleven days of samples
+            count=_ENDLESS,
             ctrl=self._ctrl,
             trigger=True,
         )

@@ -40,7 +40,7 @@ class Panel:
         self._buffer[0] = 0x40  # display data follows
         self._screen = FrameBuffer(memoryview(self._buffer)[1:], 128, 64, MONO_VLSB)
         self._i2c = I2C(0, sda=Pin(DISPLAY_SDA), scl=Pin(DISPLAY_SCL), freq=400000)
-        self._i2c.writeto(_ADDRESS, _ON)
+        self._tell_display(_ON)
         self._light = Pin(LIGHT, Pin.OUT, value=0)
         self._buzzer = PWM(Pin(BUZZER))
         self._buzzer.freq(_PULSE_HZ)
@@ -55,13 +55,25 @@ class Panel:
         for k, line in enumerate(WORDS[what]):
             self._screen.text(line, 0, 8 * (k + 1))
         self._screen.text(note[:16], 0, 48)
-        self._i2c.writeto(_ADDRESS, self._buffer)
+        self._tell_display(self._buffer)
         red, green, blue = LIGHTS.get(what, _AMBER)
         bitstream(self._light, 0, _WS2812_NS, bytes((green, red, blue)))
+
+    def _tell_display(self, data):
+        """Write to the display; one that came loose stops no machine, the host tells the same."""
+        try:
+            self._i2c.writeto(_ADDRESS, data)
+        except OSError:
+            pass
 
     def sound(self, on: bool) -> None:
         """Sound the buzzer, or stop it."""
         self._buzzer.duty_u16(32768 if on else 0)
+
+    def held(self) -> bool:
+        """Tell whether both buttons are held down."""
+        both = 1 << START_BUTTON | 1 << CANCEL_BUTTON
+        return self._inputs.word() & both == both
 
     def pressed(self) -> str:
         """Return "start" or "cancel" once for each fresh press, else ""."""

@@ -3,17 +3,36 @@
 import rp2
 
 
-@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW)
+@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_RIGHT)
 def pulses():
     wrap_target()
-    pull(block).side(0)[7]
-    mov(x, osr).side(0)[7]
-    pull(block).side(0)[7]
+    pull(block).side(0)
+    mov(x, osr).side(0)  # steps - 1
+    pull(block).side(0)
+    mov(isr, osr).side(0)  # their wait, kept
     label("step")
-    mov(y, osr).side(1)[7]
-    label("wait")
-    jmp(y_dec, "wait").side(0)[7]
-    jmp(x_dec, "step").side(0)[7]
+    mov(osr, isr).side(1)[1]
+    out(y, 16).side(1)[1]
+    label("coarse")
+    jmp(y_dec, "coarse").side(0)[15]
+    out(y, 16).side(0)
+    label("fine")
+    jmp(y_dec, "fine").side(0)
+    jmp(x_dec, "step").side(0)
+    wrap()
+
+
+@rp2.asm_pio(set_init=rp2.PIO.OUT_HIGH)
+def enable():
+    wrap_target()
+    set(pins, 1)
+    pull(block)  # Python asks for the drivers
+    jmp(pin, "open")
+    set(pins, 0)
+    wait(1, pin, 0)  # S7 opens
+    label("open")
+    set(pins, 1)
+    push(noblock)  # tell that it was not Python who switched them off
     wrap()
 
 

@@ -1,7 +1,8 @@
 """A STEP/DIR axis: moves prepared in memory, pulsed out by PIO and DMA.
 
-A table is words in pairs (steps - 1, wait). Every instruction of ``pulses``
-lasts one tick of half a microsecond, so a pair takes 3 + steps * (wait + 3) ticks.
+A table is words in pairs (steps - 1, wait). A wait of 16 * c + f ticks of half a microsecond
+is written c + (f << 16); by the instructions of ``pulses`` a pair takes 4 ticks, and 23 more
+than its wait for every step.
 """
 
 from array import array
@@ -13,10 +14,12 @@ from machine import Pin
 from devices.pio_programs import pulses
 from pins import STEP_PIO_HZ, TICKS_PER_US
 
-_PAIR_TICKS = 3
-_STEP_TICKS = 3
+_PAIR_TICKS = 4
+_STEP_TICKS = 23
 _RAMP_PAIRS = 48  # pairs a ramp is cut into
 _DREQ_PIO0_TX = 0
+_FIFO_WORDS = 8  # more than it holds
+_PULL = 0x8080  # the instruction "pull(noblock)"; the step pin goes low with it
 
 
 class Move:
@@ -27,10 +30,23 @@ class Move:
         self.table = array("I", bytes(4 * 2 * (2 * _RAMP_PAIRS + 1)))
         self._speed = speed
         self._accel = accel
+        self._cruise = self._ramps = 0  # place of the pair between the ramps; steps of both
         self.prepare(steps)
 
     def prepare(self, steps: int) -> None:
-        """Fill the table anew, for a move whose length is known only when it begins."""
+        """Fill the table anew, for a move whose length is known only when it begins.
+
+        Where there is a cruise before and after, only that is made longer or shorter: ramps
+        take the Pico 15 ms.
+        """
+        if self._cruise and steps > self._ramps:
+            word = self.table[self._cruise + 1]
+            gap = ((word & 0xFFFF) << 4) + (word >> 16) + _STEP_TICKS
+            self._ticks += (steps - self.steps) * gap
+            self.table[self._cruise] = steps - self._ramps - 1
+            self.steps = steps
+            self.us = self._ticks // TICKS_PER_US + 1
+            return
         speed, accel = self._speed, self._accel
         self.steps = steps
         self.words = 0
@@ -44,6 +60,7 @@ class Move:
         for k in range(1, len(marks)):
             self._add(marks[k] - marks[k - 1], times[k] - times[k - 1])
         cruise = steps - 2 * peak
+        self._cruise, self._ramps = (self.words, 2 * peak) if cruise else (0, 0)
         if cruise:
             self._add(cruise, cruise * scale / min(speed, sqrt(2 * peak * accel) or speed))
         for k in range(len(marks) - 1, 0, -1):
@@ -53,9 +70,9 @@ class Move:
     def _add(self, steps, ticks):
         """Append a pair whose rounding makes up for that of the pairs before it."""
         self._due += ticks
-        wait = max(1, round((self._due - self._ticks - _PAIR_TICKS) / steps) - _STEP_TICKS)
+        wait = max(0, round((self._due - self._ticks - _PAIR_TICKS) / steps) - _STEP_TICKS)
         self.table[self.words] = steps - 1
-        self.table[self.words + 1] = wait
+        self.table[self.words + 1] = wait >> 4 | (wait & 15) << 16
         self.words += 2
         self._ticks += _PAIR_TICKS + steps * (wait + _STEP_TICKS)
 
@@ -65,9 +82,11 @@ class Move:
         done = 0
         for k in range(0, self.words, 2):
             steps = self.table[k] + 1
-            length = _PAIR_TICKS + steps * (self.table[k + 1] + _STEP_TICKS)
+            word = self.table[k + 1]
+            gap = ((word & 0xFFFF) << 4) + (word >> 16) + _STEP_TICKS
+            length = _PAIR_TICKS + steps * gap
             if ticks < length:
-                return done + max(0, ticks - _PAIR_TICKS) // (self.table[k + 1] + _STEP_TICKS)
+                return done + max(0, ticks - _PAIR_TICKS) // gap
             ticks -= length
             done += steps
         return done
@@ -118,6 +137,8 @@ class Axis:
         """Stop the pulses at once, without a ramp; the place is then unknown."""
         self._dma.active(0)
         self._sm.active(0)
+        for _ in range(_FIFO_WORDS):
+            self._sm.exec(_PULL)  # what is left of the table
         self._sm.restart()
         self._sm.active(1)
         self.move = None

@@ -1,12 +1,13 @@
 """A stepper axis as the plant sees it: a table of pulses, and the steps that came of it.
 
 Times are whole microseconds, positions whole steps. A table is what the program
-``pulses`` of devices/stepper.py is fed: words in pairs (steps - 1, wait). A pair
-takes 3 + steps * (wait + 3) ticks, and each step's pulse rises at its beginning.
+``pulses`` of devices/stepper.py is fed: words in pairs (steps - 1, wait), the wait's
+sixteens of ticks in the lower half of its word, the rest in the upper. A pair takes 4
+ticks and its wait + 23 for each step, whose pulse rises at its beginning.
 """
 
-PAIR_TICKS = 3
-STEP_TICKS = 3
+PAIR_TICKS = 4
+STEP_TICKS = 23
 NEVER = 1 << 60
 
 
@@ -23,7 +24,7 @@ class Pulses:
         self._gaps = []  # ticks from pulse to pulse
         ticks = steps = 0
         for k in range(0, len(words), 2):
-            gap = words[k + 1] + STEP_TICKS
+            gap = 16 * (words[k + 1] & 0xFFFF) + (words[k + 1] >> 16) + STEP_TICKS
             self._begins.append(ticks + PAIR_TICKS)
             self._firsts.append(steps)
             self._gaps.append(gap)

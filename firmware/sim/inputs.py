@@ -24,6 +24,14 @@ class Bars:
             if row[1] is None and (card is None or row[3] is card):
                 row[1] = now
 
+    def now(self, us: int) -> int:
+        """Return the bits of the bars that are under the detectors at this moment."""
+        bits = 0
+        for since, until, seen, _card in self._seen:
+            if since <= us and (until is None or us < until):
+                bits |= seen
+        return bits
+
     def fill(self, now: int, slow: int, ring) -> int:
         """Write the last samples into a ring of bytes, four a word; return the next index.
 

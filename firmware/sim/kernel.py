@@ -142,6 +142,7 @@ class Clock:
     def __init__(self, kernel):
         self._kernel = kernel
         self._begun = kernel.now()
+        self.called = False  # set by beams; the plant itself tells the kernel of every edge
         self.us = kernel.now
         self.idle = kernel.rest
 

@@ -13,12 +13,12 @@ _TABLES_KEPT = 100  # decoded; a dealt card needs a handful, most of them again 
 class Motors:
     """Axes by number, moved by tables of pulses while their drivers hold them."""
 
-    def __init__(self, angle: int, pick, passed, marked):
+    def __init__(self, angle: int, pick, passed, marked, axis=Axis):
         """``angle``: the rotator's, in steps; ``pick`` and ``passed``: see Path.
 
-        ``marked(now)`` hears when an edge of a slot mark has passed.
+        ``marked(now)`` hears when an edge of a slot mark has passed. ``axis``: makes an axis.
         """
-        self.axes = (Axis(), Axis(), Axis(angle))
+        self.axes = (axis(), axis(), axis(angle))
         self.path = Path(self.axes[FEED], self.axes[TRANSPORT], pick, self._passed)
         self.rotator = Rotator(self.axes[ROTATOR])
         self._tell_passed = passed

@@ -7,7 +7,7 @@ inputs, shows text. Times are whole microseconds from 0.
 import pins
 from params import ROTATOR_STEPS_PER_TURN, SUPPLY_VOLTS
 from sim.accidents import Accidents
-from sim.axis import NEVER
+from sim.axis import NEVER, Axis
 from sim.hands import Hands
 from sim.inputs import Bars
 from sim.later import LATER
@@ -32,9 +32,12 @@ class Plant:
     """
 
     def __init__(
-        self, seed: int, packs: str | list, reader: str, person: str, wishes=(), truth=None
+        self, seed: int, packs, reader: str, person: str, wishes=(), truth=None, axis=Axis
     ):
-        """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: see Truth."""
+        """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: see Truth.
+
+        ``axis``: makes the axes; those that prepared tables turn, unless told otherwise.
+        """
         self.now = 0
         self.events = 0  # what happened to cards and boards so far, and what a person did
         self.listeners = {}
@@ -57,7 +60,7 @@ class Plant:
         self.truth = truth or Truth()
         self.accidents = Accidents(self, wishes, Rng(seed, 2))
         angle = Rng(seed, 3).below(ROTATOR_STEPS_PER_TURN)
-        self.motors = Motors(angle, self._pick, self._passed, self._marked)
+        self.motors = Motors(angle, self._pick, self._passed, self._marked, axis)
         self._marked(0)
         self.scanner = Scanner(self.motors)
         self.person = PERSONS[person](Hands(self), Rng(seed, 4))
@@ -116,13 +119,18 @@ class Plant:
         """Let time pass to a moment, or to the first edge that called somebody: then True."""
         self._called = False
         while not self._called:
-            due = self._due()
+            due = self.due()
             if due > until:
                 self.now = max(self.now, until)
                 break
             self.now = due
             self._fire(due)
         return self._called
+
+    def due(self) -> int:
+        """Return when the next thing happens by itself."""
+        timer = self._timers[0][0] if self._timers else NEVER
+        return min(self.motors.due(), self.person.due, timer)
 
     def settle_beams(self) -> None:
         """Bring the beams in line with the cards, after hands were in the machine."""
@@ -166,10 +174,6 @@ class Plant:
                 self.causes = []
             self.stay = None
         return board
-
-    def _due(self):
-        timer = self._timers[0][0] if self._timers else NEVER
-        return min(self.motors.due(), self.person.due, timer)
 
     def _fire(self, now):
         if self.motors.due() == now:

@@ -96,6 +96,10 @@ class Client:
         reply = self.link.request("settle", order=order, board=board, **{"as": known})
         _accepted(reply, f"board {board}")
 
+    def service(self) -> None:
+        """Have an idle machine leave its firmware for MicroPython's prompt, on the same port."""
+        _accepted(self.link.request("service"), "")
+
     def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
         """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal."""
         reply = self.link.request("check", slots=orders.to_text(slots))

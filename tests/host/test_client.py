@@ -104,6 +104,15 @@ def test_state_and_counters():
     assert (host.good, host.stray, host.damaged, host.repeated) == (4, 1, 0, 0)
 
 
+def test_an_idle_machine_leaves_for_the_prompt_and_another_does_not():
+    rows = ("2 service", ["2 accepted ms=0"]), ("3 service", ["3 refused why=state"])
+    with talk(*rows) as port:
+        client = Client(Link(port))
+        client.service()
+        with pytest.raises(OrderRefused):
+            client.service()
+
+
 def test_events_and_their_acknowledgement():
     machine = ReferenceMachine()
     port = Wire(machine)

@@ -104,21 +104,28 @@ def deal(
     places = random_places(boards, seed)
     url = f"sim:?speed=0&truth={truth}&{options}"
     with _connect(url, cable) as machine:
-        watch = _Watch(machine)
-        session = Session(
-            machine,
-            Ledger.in_memory(),
-            places,
-            observers=(watch,),
-            patience_ms=1000 * patience_s,
-            draw=random.Random(seed).randbytes,
-            reach=None if cable else lambda: reconnect(machine, pause=lambda _: None),
-        )
-        outcome = session.run("evening", url)
-    rows = [json.loads(line) for line in truth.read_text().splitlines()]
-    evening = Evening(outcome, watch.attempts, rows)
+        reach = None if cable else lambda: reconnect(machine, pause=lambda _: None)
+        evening = play(machine, places, seed, patience_s, reach)
+    evening.rows = [json.loads(line) for line in truth.read_text().splitlines()]
     compare(evening, places)
     return evening
+
+
+def play(
+    machine: Client, places: list[Place], seed: int = 1, patience_s: int = 600, reach=None
+) -> Evening:
+    """Deal boards on a machine; return the Evening without the plant's rows."""
+    watch = _Watch(machine)
+    session = Session(
+        machine,
+        Ledger.in_memory(),
+        places,
+        observers=(watch,),
+        patience_ms=1000 * patience_s,
+        draw=random.Random(seed).randbytes,
+        reach=reach,
+    )
+    return Evening(session.run("evening", machine.link.port.url), watch.attempts, [])
 
 
 def _connect(url: str, cable: Callable[[Port], Port] | None) -> Client:

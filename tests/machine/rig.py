@@ -5,10 +5,12 @@ come of it.
 """
 
 import pins
+from sim.axis import Axis
 from sim.hands import Hands
 from sim.plant import Plant
 from sim.truth import Truth
 from sim.world import Board
+from tests.image import edges
 
 FEED, TRANSPORT, ROTATOR = 0, 1, 2
 TICKS_PER_US = 2
@@ -23,9 +25,10 @@ NAMES = {
 
 
 def steady(steps: int, us_per_step: int) -> list[int]:
-    """A table of one pair: the first pulse rises 1.5 us after the start, so its time is rounded
-    up to 2, and the n-th at 2 + (n - 1) * us_per_step."""
-    return [steps - 1, TICKS_PER_US * us_per_step - 3]
+    """A table of one pair: the first pulse rises 2 us after the start, the n-th
+    (n - 1) * us_per_step later."""
+    wait = TICKS_PER_US * us_per_step - 23
+    return [steps - 1, wait // 16 + (wait % 16 << 16)]
 
 
 def at(steps: int, us_per_step: int) -> int:
@@ -36,8 +39,11 @@ def at(steps: int, us_per_step: int) -> int:
 class Rig:
     """A plant with its motors on and a sorted pack, SA lowest, in the hopper."""
 
-    def __init__(self, person="none", packs="sorted", reader="bars6", wishes=(), truth=None):
-        self.plant = Plant(1, packs, reader, person, wishes, Truth(truth) if truth else None)
+    def __init__(
+        self, person="none", packs="sorted", reader="bars6", wishes=(), truth=None, axis=Axis
+    ):
+        truth = Truth(truth) if truth else None
+        self.plant = Plant(1, packs, reader, person, wishes, truth, axis)
         self.hands = Hands(self.plant)
         self.edges: list[tuple[int, str, int]] = []
         for pin in NAMES:
@@ -62,6 +68,12 @@ class Rig:
             plant.now, motor, repr(words).encode(), words, TICKS_PER_US, 1 if forward else -1
         )
         return plant.now
+
+    def pulse(self, motor: int, now: int, gap_ns: int, forward: bool) -> None:
+        """Give an axis of tests/image/edges.py one pulse, so long after the one before."""
+        while self.plant.now < now:
+            self.plant.advance(now)
+        edges.pulse(self.plant, motor, now, gap_ns, 1 if forward else -1)
 
     def run(self, motor: int, mm: float, us_per_step: int, forward: bool = True) -> None:
         """Turn a roller so far and wait until it stands."""

@@ -64,10 +64,10 @@ def steps(clock, usb):
     times = []
     both = Pin.IRQ_RISING | Pin.IRQ_FALLING
     mark.irq(lambda pin: times.append((clock.us(), pin.value())), both)
-    sm = rp2.StateMachine(pins.ROTATOR_SM, pulses, freq=16000000)
+    sm = rp2.StateMachine(pins.ROTATOR_SM, pulses, freq=2000000)
     sm.active(1)
     dma = rp2.DMA()
-    table = array("I", (2399, 197, 0, 0))
+    table = array("I", (2399, 11 + (1 << 16), 0, 0))
     for forward in (1, 0):
         direction.value(forward)
         times.clear()

@@ -7,6 +7,7 @@ import pins
 from params import SUPPLY_DIVIDER
 from sim import bench
 from sim.display import Display
+from sim.font import glyphs
 
 PWRON_RESET = 1
 WDT_RESET = 3
@@ -101,7 +102,7 @@ class I2C:
     """The bus with the display on it."""
 
     def __init__(self, id, scl=None, sda=None, freq=400000):
-        self._display = Display(bench.plant.show)
+        self._display = Display(bench.plant.show, glyphs())
 
     def writeto(self, address, buffer, stop=True):
         if address != _DISPLAY_ADDRESS:

@@ -1,6 +1,7 @@
 """Stands in for MicroPython's `rp2`: state machines and DMA that move the plant.
 
-A program is known by its name: ``pulses`` steps an axis, ``shift_in`` samples the inputs.
+A program is known by its name: ``pulses`` steps an axis, ``shift_in`` samples the inputs,
+``enable`` holds the drivers on while S7 is closed.
 Its instructions are not run; what they amount to is told in axis.py and inputs.py.
 """
 
@@ -11,7 +12,7 @@ import pins
 from params import SAMPLES_KEPT
 from sim import bench
 
-_CYCLES_A_TICK_US = 8000000  # eight cycles a tick, a million microseconds a second
+_US = 1000000  # in a second; a tick is a cycle
 _AXES = {
     pins.FEED_SM: (0, pins.FEED_DIR),
     pins.TRANSPORT_SM: (1, pins.TRANSPORT_DIR),
@@ -32,17 +33,24 @@ def asm_pio(**_settings):
     return lambda program: program.__name__
 
 
+_PROGRAMS = {number: "pulses" for number in _AXES}
+_PROGRAMS.update({pins.SHIFT_SM: "shift_in", pins.ENABLE_SM: "enable"})
+
+
 class StateMachine:
-    """A state machine; only DMA reads and writes it."""
+    """A state machine; only DMA reads and writes it, but for ``enable``."""
 
     def __init__(self, id, program, freq=-1, **_pins):
-        if (program == "pulses") != (id in _AXES) or (program == "shift_in") != (
-            id == pins.SHIFT_SM
-        ):
+        if _PROGRAMS[id] != program:
             raise ValueError("the plant has no program %s on state machine %d" % (program, id))
         self.id = id
-        self._ticks_per_us = freq // _CYCLES_A_TICK_US
+        self._ticks_per_us = freq // _US
         self._on = False
+        self._asked = False  # for the drivers, and not yet heard
+        self._let_go = 0  # words in its queue for Python
+        self._holds = False  # the drivers are on
+        if id == pins.ENABLE_SM:
+            bench.plant.listeners[pins.SAFETY] = self._safety
 
     def active(self, on=None):
         if on is None:
@@ -50,11 +58,47 @@ class StateMachine:
         self._on = bool(on)
         if not on:
             self.restart()
+        elif self._asked:
+            self._switch_on()
 
     def restart(self):
         """Forget what is under way: an axis gets no more pulses."""
         if self.id in _AXES:
             bench.plant.motors.halt(bench.plant.now, _AXES[self.id][0])
+        elif self.id == pins.ENABLE_SM:
+            self._holds = False
+            bench.plant.enable(False)
+
+    def exec(self, instruction):
+        """Do one instruction; the firmware only empties queues that are empty here."""
+
+    def put(self, word):
+        """Ask for the drivers."""
+        self._asked = True
+
+    def _switch_on(self):
+        self._asked = False
+        if bench.plant.levels[pins.SAFETY]:
+            self._let_go += 1
+        else:
+            self._holds = True
+            bench.plant.enable(True)
+
+    def rx_fifo(self):
+        """Return how many words there are that say that S7 kept or took the drivers off."""
+        return self._let_go
+
+    def get(self):
+        """Take such a word."""
+        self._let_go -= 1
+
+    def _safety(self, open):
+        """S7 has opened or closed: no interrupt, nobody is called."""
+        if open and self._holds:
+            self._holds = False
+            self._let_go += 1
+            bench.plant.enable(False)
+        return False
 
     def pulse(self, table, count):
         """Give an axis the first words of a table."""
@@ -78,6 +122,7 @@ class DMA:
         self._machine = None  # the state machine at one end
         self._ring = None
         self._address = 0
+        self.count = 0  # of words still to be moved: nothing asks for more than none
 
     def pack_ctrl(self, **settings):
         return settings
