@@ -234,7 +234,8 @@ def test_the_dead_man_counts_valid_lines_only():
 
 def hello(wire, nonce, after):
     values = {"version": 1, "oldest": 1, "table": messages.table_hash()}
-    line = messages.write("hello", {**values, "nonce": nonce, "after": after})
+    values.update({"nonce": nonce, "after": after})
+    line = messages.write("hello", values)
     return [frames.unpack(told, 0)[1].split()[0:2] for told in wire.send(frames.pack(0, line, 0))]
 
 
