@@ -90,6 +90,7 @@ class Dealer:
             self._board.panel.show("idle")
             while self._ahead is None:
                 yield from pause(self._board.clock, POLL_US)
+            self._board.inputs.renew()
             self._work = Work(self._board, self._cards, self._link, self._to, self._ahead)
             self._ahead = None
             yield from self._work.run()
