@@ -4,6 +4,7 @@ It keeps an operator who plays from seeing a deal by chance or out of curiosity.
 files, and means to, can read it: the program that resumes a set must be able to do the same.
 """
 
+import hmac
 import os
 from pathlib import Path
 
@@ -25,6 +26,14 @@ class Seal:
     def __init__(self, key: bytes) -> None:
         """ValueError when it is no key."""
         self._fernet = Fernet(key)
+        self._key = key
+
+    def mark(self, content: bytes) -> bytes:
+        """Return 32 bytes that stand for a content: the same for equal contents of this seal.
+
+        Without the key nobody can try out which content it is.
+        """
+        return hmac.digest(self._key, content, "sha256")
 
     def close(self, content: bytes) -> bytes:
         """Return the sealed content."""

@@ -19,6 +19,7 @@ from fourhand.cli import (
     pattern,
     ports,
     proof,
+    records,
     release,
     resume,
     squaredeal,
@@ -36,6 +37,7 @@ app.command()(inspect.inspect)
 app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")
 app.command()(amend.amend)
+app.command()(records.records)
 app.add_typer(pattern.app, name="pattern")
 app.command()(generate.generate)
 app.add_typer(squaredeal.app, name="squaredeal")
