@@ -1,0 +1,49 @@
+"""Figures of the image on an emulated RP2040: emulated time and cycles, the same at every run."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
+
+from dealing import cards
+from tests.image import native
+
+ROOT = Path(__file__).parents[2]
+IMAGE = ROOT / "build/fourhand-pico.uf2"
+
+
+def rows(folder: Path) -> list[tuple[str, str, str]]:
+    """Deal one board; without an image of this firmware there is nothing to tell."""
+    made = subprocess.run(
+        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
+    )
+    if made.returncode:
+        return [("the image on an emulated Pico", "-", "make image")]
+    native.prefer()
+    sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
+    from fourhand.client import Client
+    from fourhand.link import Link
+    from sim.truth import Truth
+    from tests.image.emulated import CYCLE_NS
+    from tests.image.machine import hurry, switch_on
+    from tests.machine import evening
+
+    truth = folder / "emulated.jsonl"
+    machine = switch_on(IMAGE, truth=Truth(str(truth)))
+    hurry(machine)
+    client = Client(Link(machine.port))
+    began, cycles = machine.pico.ns, machine.pico.mcu.core.cycles
+    evening.play(client, evening.random_places(1, seed=1))
+    busy = (machine.pico.mcu.core.cycles - cycles) * CYCLE_NS / (machine.pico.ns - began)
+    machine.plant.end()
+    drops = json.loads(truth.read_text())["sequence"]
+    took = (drops[-1]["dropped_ms"] - drops[0]["fed_ms"]) / 1000
+    bound = params.bound_s([cards.SEATS.index(drop["pocket"]) for drop in drops])
+    return [
+        ("emulated Pico: a board", f"{took:.2f} s", ""),
+        ("emulated Pico: against the bound", f"{took / bound:.4f}", "1.05 at most"),
+        ("emulated Pico: CPU busy", f"{100 * busy:.1f} %", "40 % at most"),
+        ("emulated Pico: pulses, all there", f"{machine.wiring.edges}", ""),
+    ]
