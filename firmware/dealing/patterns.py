@@ -15,7 +15,8 @@ from collections import namedtuple
 
 from dealing.cards import CARDS, seat_number
 
-#: Name, meaning, description. Each is legal under duplicate-2017, whoever is served first.
+#: Name, meaning, description. The first three are legal under duplicate-2017, whoever is served
+#: first; the other two under cassino alone (cassino.py).
 #: Clockwise begins at West and the five piles are joined as in the remark on Article 6B
 #: (Wekowijzer 139, 2017; seed 003_04b7d9a90a9f6900.txt).
 PATTERNS = (
@@ -25,6 +26,16 @@ PATTERNS = (
         "five-piles",
         "piles=12345432,join=5:1,to=WNES",
         "five piles, back and forth; the outer two become one hand",
+    ),
+    (
+        "cassino-twos",
+        "piles=112233112233" + "11331133" * 5 + ",to=NES",
+        "two at a time to North (opponent), East (table), South (dealer), in six stages",
+    ),
+    (
+        "cassino-fours",
+        "piles=111122223333" + "11113333" * 5 + ",to=NES",
+        "four at a time to North (opponent), East (table), South (dealer), in six stages",
     ),
 )
 

@@ -9,14 +9,18 @@ from collections import namedtuple
 from dealing.cards import CARDS, SEAT_NAMES, SEATS, seat_number
 from dealing.patterns import PatternError
 
-#: criterion: ``thirteen``, ``one`` or ``two`` (see criteria.py).
+#: criterion: ``thirteen``, ``one`` or ``two`` (see criteria.py), or that of another code
+#: (rotation.py, cassino.py), which has words but no field on the wire.
 #: card: ordinal (1..52) at which the first place that breaks it begins.
 #: seats: the hands concerned. thirteen: whose 14th the card is; one: who gets the card and the
-#: next; two: who gets the four cards.
+#: next; two: who gets the four cards; order: who gets cards 1 to 4 and this one; clockwise: who
+#: gets the card before and this one; dealer: who gets the card, and the dealer; hands: the three
+#: that are served first; stage: who gets the card, and who should.
 #: places: how many places break it (cards too many, pairs, blocks of four).
 #: sizes: cards of N, E, S and W for thirteen, else empty.
 Reason = namedtuple("Reason", ("criterion", "card", "seats", "places", "sizes"))
 
+#: Those of the wire, which are duplicate-2017's.
 CRITERIA = ("thirteen", "one", "two")
 
 #: Criterion -> (seats named, sizes given, most characters of its field on the wire).
@@ -90,6 +94,42 @@ def _two(reason):
     return "criterion 2: cards %d to %d go to %s" % cards + _more(reason.places, "block")
 
 
+def _order(reason):
+    row = " ".join([SEATS[seat] for seat in reason.seats[:4]])
+    told = "order: card %d to %s, not in one order of four hands (cards 1 to 4: %s)"
+    return told % (reason.card, SEAT_NAMES[reason.seats[4]], row) + _more(reason.places, "card")
+
+
+def _clockwise(reason):
+    before, here = [SEAT_NAMES[seat] for seat in reason.seats]
+    told = "clockwise: card %d to %s, not to the left of %s"
+    return told % (reason.card, here, before) + _more(reason.places, "card")
+
+
+def _dealer(reason):
+    hand, dealer = [SEAT_NAMES[seat] for seat in reason.seats]
+    right = "to the left of the dealer, %s" if reason.card == 1 else "to the dealer, %s"
+    return "dealer: card %d to %s, not %s" % (reason.card, hand, right % dealer)
+
+
+def _hands(reason):
+    hands = " ".join([SEATS[seat] for seat in reason.seats])
+    return (
+        "hands: opponent, table and dealer must be three hands, served two or four cards at "
+        "a time, not %s" % hands
+    )
+
+
+def _stage(reason):
+    hand, meant = [SEAT_NAMES[seat] for seat in reason.seats]
+    told = "stage: card %d to %s instead of %s" % (reason.card, hand, meant)
+    return told + _more(reason.places, "card")
+
+
+def _no_dealing(reason):
+    return "no-dealing: this code rules on tricks; nothing is dealt under it"
+
+
 def _more(places, what):
     """Return how many places there are beside the first, in brackets; nothing for none."""
     if places == 1:
@@ -97,4 +137,14 @@ def _more(places, what):
     return " (and %d more %s%s)" % (places - 1, what, "" if places == 2 else "s")
 
 
-_WORDS = {"thirteen": _thirteen, "one": _one, "two": _two}
+_WORDS = {
+    "thirteen": _thirteen,
+    "one": _one,
+    "two": _two,
+    "order": _order,
+    "clockwise": _clockwise,
+    "dealer": _dealer,
+    "hands": _hands,
+    "stage": _stage,
+    "no-dealing": _no_dealing,
+}

@@ -96,7 +96,44 @@ def test_list():
     for name in ("clockwise", "anticlockwise", "five-piles"):
         assert name in shown
     names = [row["name"] for row in result("pattern", "list")["patterns"]]
-    assert names == ["clockwise", "anticlockwise", "five-piles"]
+    assert names == ["clockwise", "anticlockwise", "five-piles", "cassino-twos", "cassino-fours"]
+
+
+def test_list_says_which_code_allows_which():
+    allowed = {row["name"]: row["allowed"] for row in result("pattern", "list")["patterns"]}
+    assert allowed == {
+        "clockwise": ["duplicate-2017", "duplicate-1987", "rubber-1936"],
+        "anticlockwise": ["duplicate-2017", "duplicate-1987"],
+        "five-piles": ["duplicate-2017"],
+        "cassino-twos": ["cassino"],
+        "cassino-fours": ["cassino"],
+    }
+
+
+def test_under_another_code():
+    refused = run("pattern", "check", "five-piles", "--code", "duplicate-1987")
+    assert (refused.exit_code, refused.stdout.startswith("order: card 6 to South")) == (4, True)
+    assert run("pattern", "check", "cassino-twos", "--code", "cassino").exit_code == 0
+    by_west = run("pattern", "check", "clockwise", "--code", "rubber-1936", "--dealer", "W")
+    assert "dealer: card 1 to West" in by_west.stdout
+    assert result("pattern", "count", "--code", "duplicate-1987") == {"count": 24}
+    for wrong in (["--code", "duplicate-1997"], ["--dealer", "Q"]):
+        assert run("pattern", "check", "NESW", *wrong).exit_code == 2
+
+
+def test_show_draws_the_piles_before_they_are_joined():
+    """As the source does (seed 003); card 52 in pile 4 alone, not in pile 5 as its slip has it."""
+    shown = run("pattern", "show", "five-piles").stdout
+    before, _, after = shown.partition("joined:")
+    assert "5 13 21 29 37 45 " in before
+    assert "52" not in before.partition("5 13 21 29 37 45")[2]
+    assert "1 5 9 13 17 21 25 29 33 37 41 45 49" in after
+    assert "joined" not in run("pattern", "show", "clockwise").stdout
+
+
+def test_show_says_the_stages_of_cassino():
+    assert result("pattern", "show", "cassino-twos")["stages"] == [12, 8, 8, 8, 8, 8]
+    assert result("pattern", "show", "clockwise")["stages"] == []
 
 
 def test_show_counts_the_pack_from_1():

@@ -112,7 +112,8 @@ def test_piles_of_a_name_are_those_it_is_dealt_to():
 
 
 def test_the_list_of_names():
-    assert [name for name, _, _ in PATTERNS] == ["clockwise", "anticlockwise", "five-piles"]
+    names = ["clockwise", "anticlockwise", "five-piles", "cassino-twos", "cassino-fours"]
+    assert [name for name, _, _ in PATTERNS] == names
     for name, meaning, description in PATTERNS:
         assert parse(name) == parse(meaning)
         assert description

@@ -7,8 +7,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from dealing import counting, criteria, orders, patterns, refusal
-from dealing.cards import SEAT_NAMES
+from dealing import cassino, codes, counting, orders, patterns, refusal
+from dealing.cards import SEAT_NAMES, seat_number
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput, Refused
@@ -31,24 +31,38 @@ Pattern = Annotated[
         "or piles=12345432,join=5:1,to=WNES.",
     ),
 ]
+Code = Annotated[
+    str, typer.Option("--code", metavar="CODE", help=f"One of: {', '.join(codes.CODES)}.")
+]
+Dealer = Annotated[
+    str | None,
+    typer.Option("--dealer", metavar="SEAT", help="Who deals; rubber-1936 rules by it."),
+]
 
 
 @app.command("list")
 def list_patterns(as_json: AsJson = False) -> None:
-    """List the patterns that have a name.
+    """List the patterns that have a name, and which code allows which.
+
+    Under rubber-1936 whoever gets the last card is taken for the dealer.
 
     Example: `fourhand pattern list`
     """
     output = Output(as_json)
     output.result(
         patterns=[
-            {"name": name, "meaning": meaning, "description": description}
+            {
+                "name": name,
+                "meaning": meaning,
+                "description": description,
+                "allowed": _allowing(name),
+            }
             for name, meaning, description in patterns.PATTERNS
         ]
     )
-    table = Table("name", "written out", "what it is")
-    for row in patterns.PATTERNS:
-        table.add_row(*row)
+    table = Table("name", "what it is", "allowed under")
+    for name, _, description in patterns.PATTERNS:
+        table.add_row(name, description, "\n".join(_allowing(name)))
     output.show(table)
 
 
@@ -60,30 +74,44 @@ def show(pattern: Pattern, as_json: AsJson = False) -> None:
     """
     output = Output(as_json)
     seats = seats_of(pattern)
+    piles = patterns.piles_of(pattern)
+    joined = len(piles) > len(set(seats))
     hands = {
         name: [place + 1 for place, seat in enumerate(seats) if seat == number]
         for number, name in enumerate(SEAT_NAMES)
     }
-    output.result(pattern=pattern, seats=orders.to_text(seats), hands=hands)
-    table = Table("hand", "cards of the pack")
-    for name, ordinals in hands.items():
-        table.add_row(name, " ".join(map(str, ordinals)))
+    stages = [] if cassino.check(seats) else list(cassino.STAGES)
+    output.result(
+        pattern=pattern, seats=orders.to_text(seats), piles=piles, hands=hands, stages=stages
+    )
     output.show(orders.to_text(seats))
-    output.show(table)
+    if joined:
+        output.show(_table("pile", {str(n): pile for n, pile in enumerate(piles, 1)}))
+        output.show("joined:")
+    output.show(_table("hand", hands))
+    if stages:
+        output.show(f"stages of {', '.join(map(str, stages))} cards, a pause after each")
 
 
 @app.command()
 def check(
     pattern: Pattern,
+    code: Code = codes.DEFAULT,
+    dealer: Dealer = None,
     on_machine: Annotated[
-        bool, typer.Option("--on-machine", help="Let the machine's firmware judge it.")
+        bool,
+        typer.Option(
+            "--on-machine", help="Let the firmware judge it, by the code in force there."
+        ),
     ] = False,
     port: PortUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Say whether a pattern is legal; if not, what it breaks (and end with 4).
 
-    Example: `fourhand pattern check NNEESSWW`
+    Without --dealer, rubber-1936 takes whoever gets the last card for the dealer.
+
+    Example: `fourhand pattern check five-piles --code duplicate-1987`
     """
     output = Output(as_json)
     seats = seats_of(pattern)
@@ -91,7 +119,7 @@ def check(
         with connect(port) as machine:
             law, reasons = machine.law, machine.check_pattern(seats)
     else:
-        law, reasons = "duplicate-2017", criteria.check(seats)
+        law, reasons = code_named(code), codes.check(code, seats, _seat(dealer))
     told = [refusal.describe(reason) for reason in reasons]
     output.result(pattern=pattern, legal=not reasons, law=law, reasons=told)
     for line in told or ["legal"]:
@@ -113,15 +141,41 @@ def sample(as_json: AsJson = False) -> None:
 
 
 @app.command()
-def count(as_json: AsJson = False) -> None:
+def count(code: Code = codes.DEFAULT, dealer: Dealer = None, as_json: AsJson = False) -> None:
     """Count the legal patterns.
 
-    Example: `fourhand pattern count`
+    Example: `fourhand pattern count --code rubber-1936 --dealer S`
     """
     output = Output(as_json)
-    number = counting.count()
+    number = codes.count(code_named(code), _seat(dealer))
     output.result(count=number)
     output.show(str(number))
+
+
+def code_named(code: str) -> str:
+    """Return a dealing code's name as it was given; BadInput for an unknown one."""
+    if code not in codes.CODES:
+        raise BadInput(f"no code {code!r}", "--code", f"There are {', '.join(codes.CODES)}")
+    return code
+
+
+def _seat(dealer: str | None) -> int | None:
+    try:
+        return None if dealer is None else seat_number(dealer)
+    except ValueError:
+        raise BadInput(f"no seat {dealer!r}", "--dealer", "A seat is N, E, S or W") from None
+
+
+def _allowing(pattern: str) -> list[str]:
+    seats = seats_of(pattern)
+    return [code for code in codes.CODES if not codes.check(code, seats)]
+
+
+def _table(first: str, rows: dict[str, list[int]]) -> Table:
+    table = Table(first, "cards of the pack")
+    for name, ordinals in rows.items():
+        table.add_row(name, " ".join(map(str, ordinals)))
+    return table
 
 
 def seats_of(pattern: str) -> bytes:
