@@ -129,15 +129,15 @@ def calls(tmp_path):
 
 @pytest.mark.parametrize("death", ["os.abort()", "sys.exit(1)", "print('?', flush=True)"])
 def test_a_death_of_the_solver_costs_the_board_it_died_over(solver, tmp_path, death):
-    boards = [random_board(number) for number in range(1, 11)]
+    boards = [random_board(number) for number in range(1, 15)]
     third = "KQJT98765432"
     boards[2] = of(FILLER, 3)
     told = []
     found = solve(boards, lambda *n: told.append(n), worker=solver(third, death))
     assert found.failed == (3,)
-    assert [one is not None for one in found.analyses] == [True, True, False] + [True] * 7
-    assert calls(tmp_path) == [8, 1, 1, 1, 1, 1, 1, 1, 1, 2]
-    assert told == [(done, 10) for done in range(1, 11)]
+    assert [one is not None for one in found.analyses] == [True, True, False] + [True] * 11
+    assert calls(tmp_path) == [12] + [1] * 12 + [2]
+    assert told == [(done, 14) for done in range(1, 15)]
 
 
 def test_a_solver_that_hangs_is_given_up(solver, monkeypatch):

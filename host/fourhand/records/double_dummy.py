@@ -10,7 +10,7 @@ from fourhand.records.kept import Kept
 from fourhand.records.worker import SolverDied, SolverMissing, Worker
 
 #: Boards in one call: the library is no faster with more, and a person sees it go on.
-BATCH = 8
+BATCH = 12
 
 #: Told how many boards are done, of how many.
 Progress = Callable[[int, int], None]
