@@ -1,4 +1,4 @@
-"""When play is over, the deals appear; not before, and nobody need be there."""
+"""When play is over, deals and hand records appear; not before, and nobody need be there."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fourhand import secrecy
+from fourhand import printing, secrecy
 from fourhand.cli import app
 from fourhand.formats import registry
 from fourhand.formats.deals import DealSet
@@ -70,8 +70,9 @@ def test_it_waits_for_the_session_s_own_time(deal, clock):
     assert done.exit_code == 0, done.output
     assert clock.slept == 300
     assert clock.seen == set()
-    assert written() == ["session-1.pbn"]
+    assert written() == ["session-1.pbn", "session-1.pdf"]
     assert registry.read("scoring/session-1.pbn")[0].boards[0].pockets == SLOTS
+    assert Path("scoring/session-1.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_never_before_that_time(deal, clock):
@@ -95,9 +96,49 @@ def test_what_would_fail_then_is_found_before_the_wait(deal, clock):
     Path("file").touch()
     assert run("release", "--pbn", "file").exit_code == 2
     Path("scoring").mkdir()
-    Path("scoring/session-1.pbn").touch()
+    Path("scoring/session-1.pdf").touch()
     done = run("release", "--pbn", "scoring")
     assert done.exit_code == 2
     assert "--force" in done.stderr
     assert clock.slept == 0
     assert run("release", "--pbn", "scoring", "--force").exit_code == 0
+
+
+def test_the_records_are_printed_and_the_deals_are_there_if_that_fails(deal, monkeypatch):
+    deal("--show-from", local(OVER))
+    printed = []
+    monkeypatch.setattr(printing, "ready", lambda: None)
+    monkeypatch.setattr(printing, "send", printed.append)
+    assert run("release", "--pbn", "scoring", "--print").exit_code == 0
+    assert printed == [Path("scoring/session-1.pdf")]
+
+    def fails(path):
+        raise printing.NotPrinted("it could not be printed", str(path))
+
+    monkeypatch.setattr(printing, "send", fails)
+    done = run("release", "--pbn", "scoring", "--print", "--force")
+    assert done.exit_code == 1
+    assert "session-1.pbn is written" in done.stderr
+
+
+def test_no_way_to_print_is_told_at_once(deal, monkeypatch, clock):
+    deal("--show-from", local(OVER))
+    monkeypatch.delattr("os.startfile", raising=False)
+    monkeypatch.setenv("PATH", "")
+    done = run("release", "--pbn", "scoring", "--print")
+    assert (done.exit_code, clock.slept) == (1, 0)
+    assert "lp" in done.stderr
+
+
+def test_the_printer_gets_the_file(monkeypatch, tmp_path):
+    monkeypatch.delattr("os.startfile", raising=False)
+    lp = tmp_path / "lp"
+    lp.write_text('#!/bin/sh\necho "$@" > "$0.got"\n')
+    lp.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    printing.ready()
+    printing.send(Path("a b.pdf"))
+    assert (tmp_path / "lp.got").read_text() == "-- a b.pdf\n"
+    lp.write_text("#!/bin/sh\nexit 1\n")
+    with pytest.raises(printing.NotPrinted):
+        printing.send(Path("a.pdf"))

@@ -1,4 +1,4 @@
-"""`fourhand release`: when play is over, the scoring program gets the deals."""
+"""`fourhand release`: when play is over, hand records and the scoring program get the deals."""
 
 import time
 from dataclasses import replace
@@ -9,14 +9,14 @@ from typing import Annotated
 import typer
 from rich.progress import Progress, TextColumn
 
-from fourhand import dealfiles, dealt, history, paths, secrecy
+from fourhand import dealfiles, dealt, history, paths, printing, records, secrecy
 from fourhand.cli import past_deals
 from fourhand.cli.opening import permission
 from fourhand.cli.options import AsJson, Force, PortUrl, SecondKey
 from fourhand.cli.output import Output
-from fourhand.errors import BadInput
+from fourhand.errors import BadInput, FourhandError
 from fourhand.files import FileExists
-from fourhand.formats.deals import Secret
+from fourhand.formats.deals import DealSet, Secret
 
 _STEP_S = 1
 
@@ -32,37 +32,44 @@ def release(
         str | None,
         typer.Option(metavar="TIME", help="When: 22:45, '2026-12-01 22:45'; else its own time."),
     ] = None,
+    to_printer: Annotated[
+        bool, typer.Option("--print", help="Print the hand records too.")
+    ] = False,
     second_key: SecondKey = None,
     port: PortUrl = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Wait until play is over, then write the session's deals for the scoring program.
+    """Wait until play is over, then write the session's deals and its hand records.
 
-    Into the folder goes session-12.pbn. Nobody has to see a deal for it. Whatever would fail
-    then, such as a folder that cannot be written, is tried before the wait.
+    Into the folder go session-12.pbn, for the scoring program, and session-12.pdf, the hand
+    records. Nobody has to see a deal for it. Whatever would fail then, such as a folder that
+    cannot be written, is tried before the wait.
 
     It ends with 4 when the time is before the one that the session was given.
 
-    Example: `fourhand release --at 22:45 --pbn scoring`
+    Example: `fourhand release --at 22:45 --print --pbn scoring`
     """
     output = Output(as_json)
+    if to_printer:
+        printing.ready()
     with past_deals.session(session, port) as (ledger, past):
         what = f"session {past.id}"
         secret = history.secret(ledger.connection, past.id)
         when = _when(at, secret, what, bool(second_key))
         if not dealt.boards(ledger, past.id).boards:
             raise BadInput("it has no verified board", what)
-        target = folder / f"session-{past.id}.pbn"
-        _prepare(folder, target, force)
+        targets = [folder / f"session-{past.id}{ending}" for ending in (".pbn", ".pdf")]
+        _prepare(folder, targets, force)
         output.event("waiting", session=past.id, until=when.isoformat(timespec="seconds"))
         output.say(f"{past.name} is released {_spoken(when)}")
         _wait(output, when)
         permission(second_key, ledger=ledger)(secret, what)
         deals = dealt.boards(ledger, past.id)
-    dealfiles.write(target, replace(deals, secret=None), force=force)
-    output.result(session=past.name, id=past.id, boards=len(deals.boards), out=str(target))
-    output.show(f"{len(deals.boards)} boards written to {target}")
+    _give_out(output, past.name, replace(deals, secret=None), targets, to_printer)
+    out = [str(target) for target in targets]
+    output.result(session=past.name, id=past.id, boards=len(deals.boards), files=out)
+    output.show(f"written: {', '.join(out)}")
 
 
 def _when(at: str | None, secret: Secret | None, what: str, early: bool) -> datetime:
@@ -79,7 +86,7 @@ def _spoken(when: datetime) -> str:
     return "now" if when <= secrecy.now() else f"at {secrecy.spoken(when)}"
 
 
-def _prepare(folder: Path, target: Path, force: bool) -> None:
+def _prepare(folder: Path, targets: list[Path], force: bool) -> None:
     """Find out before the wait what would make it useless."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -88,9 +95,10 @@ def _prepare(folder: Path, target: Path, force: bool) -> None:
         probe.unlink()
     except OSError as error:
         raise paths.unusable(folder, error, setting="--pbn") from None
-    if target.exists() and not force:
+    there = [target for target in targets if target.exists()]
+    if there and not force:
         advice = "Name another folder, or write over it with --force"
-        raise FileExists("it is there already", str(target), advice)
+        raise FileExists("it is there already", str(there[0]), advice)
 
 
 def _wait(output: Output, when: datetime) -> None:
@@ -103,3 +111,20 @@ def _wait(output: Output, when: datetime) -> None:
             seconds = int(left.total_seconds()) + 1
             progress.update(task, description=f"still {timedelta(seconds=seconds)}")
             time.sleep(min(_STEP_S, left.total_seconds()))
+
+
+def _give_out(
+    output: Output, name: str, deals: DealSet, targets: list[Path], to_printer: bool
+) -> None:
+    """Write the deals first, so that what goes wrong with the rest costs nothing."""
+    pbn, pdf = targets
+    dealfiles.write(pbn, deals, force=True)
+    try:
+        written = records.write(deals, pdf, title=name, force=True)
+        for problem in written.problems:
+            output.say(f"warning: {problem}")
+        if to_printer:
+            printing.send(pdf)
+    except FourhandError:
+        output.say(f"{pbn} is written; what follows concerns the hand records")
+        raise
