@@ -55,7 +55,7 @@ def files_below(source: str, place: str) -> set[str]:
         for path in folder.rglob("*" if place == "fourhand" else "*.py")
         if path.is_file()
         and "__pycache__" not in path.parts
-        and not (place == "fourhand_firmware" and "dealing" in path.parts)
+        and not (place == "fourhand_firmware" and {"dealing", "image"} & set(path.parts))
     }
 
 

@@ -1,5 +1,6 @@
 """When play is over, deals and hand records appear; not before, and nobody need be there."""
 
+import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -132,13 +133,17 @@ def test_no_way_to_print_is_told_at_once(deal, monkeypatch, clock):
 
 def test_the_printer_gets_the_file(monkeypatch, tmp_path):
     monkeypatch.delattr("os.startfile", raising=False)
-    lp = tmp_path / "lp"
-    lp.write_text('#!/bin/sh\necho "$@" > "$0.got"\n')
-    lp.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    _lp(tmp_path, 'echo "$@" > "$0.got"')
     printing.ready()
     printing.send(Path("a b.pdf"))
     assert (tmp_path / "lp.got").read_text() == "-- a b.pdf\n"
-    lp.write_text("#!/bin/sh\nexit 1\n")
+    _lp(tmp_path, "exit 1")
     with pytest.raises(printing.NotPrinted):
         printing.send(Path("a.pdf"))
+
+
+def _lp(folder, line):
+    """A command lp; put there by another process, or a child begun just now may still hold it."""
+    (folder / "script").write_text(f"#!/bin/sh\n{line}\n")
+    subprocess.run(["install", "-m", "755", "script", "lp"], cwd=folder, check=True)
