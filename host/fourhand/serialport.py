@@ -16,7 +16,7 @@ _WRITE_S = 1.0
 if sys.platform.startswith("linux"):
     _DENIED = (
         "Add yourself to the group that may use serial ports (sudo usermod -aG dialout $USER), "
-        "log out and in again; or install Fourhand's udev rule"
+        "log out and in again; or install hardware/udev/70-fourhand.rules"
     )
 else:
     _DENIED = "Give yourself the right to use this port"

@@ -22,6 +22,7 @@ from fourhand.cli import (
     records,
     release,
     resume,
+    service_file,
     squaredeal,
     stats,
     status,
@@ -44,6 +45,7 @@ app.add_typer(squaredeal.app, name="squaredeal")
 app.add_typer(proof.app, name="proof")
 app.command()(ports.ports)
 app.command()(status.status)
+app.command("service-file")(service_file.service_file)
 app.command()(history.history)
 app.command()(export.export)
 app.command()(release.release)
