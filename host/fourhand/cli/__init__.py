@@ -16,6 +16,7 @@ from fourhand.cli import (
     generate,
     history,
     inspect,
+    laws,
     pattern,
     ports,
     proof,
@@ -40,6 +41,7 @@ app.add_typer(edit.app, name="edit")
 app.command()(amend.amend)
 app.command()(records.records)
 app.add_typer(pattern.app, name="pattern")
+app.add_typer(laws.app, name="laws")
 app.command()(generate.generate)
 app.add_typer(squaredeal.app, name="squaredeal")
 app.add_typer(proof.app, name="proof")

@@ -1,0 +1,46 @@
+"""What the machine's faults are to the law, so that it and a director get the same answer."""
+
+from fourhand.errors import BadInput
+from fourhand.laws.rulings import Ruling, ask, events
+
+_DEALT_WRONG = ("wrongly-dealt", "during-deal")
+_COUNT = ("wrong-number-of-cards", "during-deal")
+
+#: Fault of dealing.faults -> (event, time). Those left out (a jam, a dead sensor, nobody at the
+#: machine, a card that could not be read) are no event that any code knows.
+EVENTS = {
+    "hopper-empty": ("pack-incomplete", "during-deal"),
+    "double-feed": ("two-cards-fed", "before-next-card"),
+    "unknown-card": ("foreign-card", "during-deal"),
+    "duplicate-card": _DEALT_WRONG,
+    "missing-card": _COUNT,
+    "short-pack": _COUNT,
+    "extra-card": _COUNT,
+    "bounced": _DEALT_WRONG,
+    "protruding": _DEALT_WRONG,
+    "board-absent": _DEALT_WRONG,
+    "board-turned": _DEALT_WRONG,
+    "pocket-not-empty": ("pocket-not-empty", "before-deal"),
+    "lost-position": _DEALT_WRONG,
+    "cover-open": _DEALT_WRONG,
+    "emergency-stop": _DEALT_WRONG,
+    "motor-supply": _DEALT_WRONG,
+    "driver": _DEALT_WRONG,
+    "link-lost": _DEALT_WRONG,
+    "not-shuffled": ("sorted-pack", "before-deal"),
+    "wrong-board": ("wrong-board-marks", "before-deal"),
+    "wrong-pocket": _DEALT_WRONG,
+    "restarted": _DEALT_WRONG,
+    "cancelled": _DEALT_WRONG,
+}
+
+
+def of_fault(code: str, fault: str) -> Ruling:
+    """Return what a code rules after a fault; BadInput when it has no rule on it."""
+    event, when = EVENTS.get(fault, ("", ""))
+    if event not in events(code):
+        raise BadInput(
+            f"{code} has no rule on the fault {fault!r}",
+            advice="The machine's own advice holds: docs/faults.md",
+        )
+    return ask(code, event, when)
