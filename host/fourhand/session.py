@@ -216,7 +216,8 @@ class Session:
         elif isinstance(error, NoMachine):
             work.evidence.lost()
         elif isinstance(error, Refused):
-            work.evidence.stop("cancelled", f"The machine refused it: {error.what}")
+            advice = error.advice or "No card was moved"
+            work.evidence.stop("cancelled", f"The machine refused it: {error.what}", advice)
         elif ending == INTERRUPTED:
             work.evidence.stop("cancelled", "The run was interrupted")
         elif error:

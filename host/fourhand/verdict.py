@@ -128,9 +128,10 @@ class Evidence:
         """The machine started anew with it: if it is not taken out finished, it is misdealt."""
         self._restarted = True
 
-    def stop(self, fault: str, message: str) -> None:
-        """The attempt ends here without being finished."""
-        self._stops.append(reason(fault, message))
+    def stop(self, fault: str, message: str, advice: str = "") -> None:
+        """The attempt ends here without being finished. advice: in place of the fault's own."""
+        found = reason(fault, message)
+        self._stops.append(found._replace(advice=advice or found.advice))
 
     def lost(self) -> None:
         """The link is lost for good: a board with cards in it cannot be trusted any more."""

@@ -270,6 +270,8 @@ def test_an_order_the_firmware_refuses_ends_the_set():
     outcome = run(Refusing(), (1,))
     assert outcome.exit_code == 4
     assert verdicts(outcome) == [(1, 1, "stopped")]
+    (reason,) = outcome.entries[0].reasons
+    assert reason.advice == "No card was moved"  # nobody is told to tip cards out
 
 
 # The ledger
