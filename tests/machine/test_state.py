@@ -15,7 +15,7 @@ from fourhand.sim import SimPort
 from sim import journal, snapshot
 from sim.plant import Plant
 from sim.truth import Truth
-from tests.machine.rig import Rig
+from tests.machine.rig import Rig, steady
 
 SLOTS = bytes(n // 13 for n in range(52))
 
@@ -337,7 +337,7 @@ def test_a_card_in_flight_lands():
     rig.turn_to(0)
     rig.feed()
     rig.carry()
-    rig.start(1, [160 * 20 - 1, 2 * 100 - 3])
+    rig.start(1, steady(160 * 20, 100))
     while not any(card.speed for card in rig.plant.motors.path.cards):
         rig.plant.advance(rig.plant.now + 100)
     other, _ = restored(rig.plant, "none")
