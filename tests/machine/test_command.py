@@ -102,7 +102,8 @@ def test_an_interrupt(start, number):
     process.send_signal(number)
     rest, err = process.stdout.read(), process.stderr.read()
     assert process.wait() == 130
-    assert err.endswith("Board 1: stopped. The run was interrupted\ninterrupted, state kept\n")
+    kept = "interrupted, state kept: fourhand resume goes on\n"
+    assert err.endswith(f"Board 1: stopped. The run was interrupted\n{kept}")
     assert attempts(rest) == [(1, 1, "stopped")]
 
 
