@@ -44,7 +44,7 @@ check: install
 	  'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
 test: check
-	$(RUN) -m pytest -n auto
+	$(RUN) -m pytest -n auto --dist worksteal
 
 bench: install
 	@$(RUN) -m tests.bench.run

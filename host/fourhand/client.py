@@ -14,7 +14,7 @@ _REFUSALS = {
     "busy": ("one order is already waiting at the machine", "Deal or drop that one first"),
     "field": ("the order is not well formed", ""),
     "unknown": ("the machine knows no such order", ""),
-    "version": ("the machine does not know this order", "Flash the firmware: fourhand flash"),
+    "version": ("the machine does not know this order", "Flash the firmware: docs/flashing.md"),
     "taken": ("another program has taken this machine over", "End one of the two programs"),
     "repeated": ("the machine has this order already", ""),
 }

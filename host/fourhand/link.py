@@ -17,9 +17,9 @@ GRACE_MS = 50  # an event that the machine has told of may still be on its way
 _RESENDS = 10  # answered requests for a missing event before it counts as lost
 _HANDSHAKES = 3
 
-_FLASH = "Flash the firmware that belongs to this version (about a minute): fourhand flash"
-_OTHER = "Choose another port (see fourhand ports), or flash the firmware: fourhand flash"
-_SWITCH_ON = "Check that the machine is switched on and has its firmware: fourhand flash"
+_FLASH = "Flash the firmware that belongs to this version (about a minute): docs/flashing.md"
+_OTHER = "Choose another port (see fourhand ports), or flash the firmware: docs/flashing.md"
+_SWITCH_ON = "Check that the machine is switched on and has its firmware: docs/flashing.md"
 _CABLE = "Check the cable and the machine's power, then: fourhand resume"
 
 _ONE = "End one of the two programs, then go on with: fourhand resume"
