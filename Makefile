@@ -19,7 +19,7 @@ $(READY): requirements.lock pyproject.toml setup.py setup.cfg
 	  echo "On Debian, Ubuntu and Raspberry Pi OS: sudo apt install python3-venv"; exit 1; }
 	@echo "[1/3] An environment of its own in $(VENV)/"
 	@$(PYTHON) -m venv $(VENV)
-	@echo "[2/3] The packages of requirements.lock (about 100 MB to fetch: a minute or so)"
+	@echo "[2/3] The packages of requirements.lock (about 240 MB to fetch: a minute or two)"
 	@$(RUN) -m pip install --disable-pip-version-check --require-hashes -r requirements.lock
 	@echo "[3/3] Fourhand itself, as it stands in this folder"
 	@$(RUN) -m pip install --disable-pip-version-check -q --no-deps --no-build-isolation -e .
