@@ -1,11 +1,13 @@
-"""Writes the pages that are made from the firmware's tables: docs/wire.md and docs/faults.md.
+"""Writes the pages that are made from tables: docs/wire.md, docs/faults.md, docs/laws/*.md.
 
 Run it with the project's Python after a change of the tables; a test holds the pages to them.
 """
 
+from functools import partial
 from pathlib import Path
 
 from dealing import faults, frames, messages, states
+from fourhand.laws import articles
 
 _MADE = "<!-- made by docs/generate.py from the tables in firmware/dealing -->\n\n"
 
@@ -81,13 +83,51 @@ def fault_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+#: Headings of a code's page in each language.
+_WORDS = {
+    "en": ("Article", "What it says", "Source", "What happens", "When", "Who", "Ruling"),
+    "nl": ("Artikel", "Wat er staat", "Bron", "Wat er gebeurt", "Wanneer", "Wie", "Uitspraak"),
+}
+_LAWS_MADE = "<!-- made by docs/generate.py from host/fourhand/laws/codes -->\n\n"
+
+
+def law_page(name: str) -> str:
+    """Return the page of a code: its history, its articles and its table, in both languages."""
+    code = articles.code(name)
+    example = code.articles[0].number
+    lines = [
+        f"# `{name}`\n\n" + _LAWS_MADE + "In our words; the sources say it in theirs. "
+        f"`fourhand laws show {name} {example}` shows an article, and `fourhand laws ask --code "
+        f"{name}` gives a ruling by the words in the table."
+    ]
+    for language, words in _WORDS.items():
+        head, says, source, *columns = words
+        lines.append(f"\n## {code.title[language]}\n\n{code.history[language]}\n")
+        lines.append(f"| {head} | {says} | {source} |\n|---|---|---|")
+        lines += [
+            f"| {one.number} | **{one.title[language]}.** {one.text[language]} | {one.source} |"
+            for one in code.articles
+        ]
+        lines.append(f"\n| {' | '.join(columns)} | {head} |\n|---|---|---|---|---|")
+        lines += [
+            f"| `{row.event}` | {', '.join(row.when)} | {row.who} | "
+            f"**{row.kind}**: {row.text[language]} | {one.number} |"
+            for one in code.articles
+            for row in one.rows
+        ]
+    return "\n".join(lines) + "\n"
+
+
 PAGES = {"wire.md": wire, "faults.md": fault_page}
+PAGES |= {f"laws/{name}.md": partial(law_page, name) for name in articles.names()}
 
 
 def main() -> None:
     """Write all pages into this folder."""
     for name, page in PAGES.items():
-        Path(__file__).with_name(name).write_text(page(), encoding="utf-8", newline="\n")
+        path = Path(__file__).parent / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(page(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
