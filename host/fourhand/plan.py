@@ -34,12 +34,14 @@ class Record:
 
     folder: where to, "" for nowhere; readable: else it is sealed. deals: the boards as a PBN file,
     empty if they are only known once they are dealt. Secret. secret: until when no card is shown.
+    replay: why deals that were played before are dealt again, "" if none is.
     """
 
     folder: str = ""
     readable: bool = False
     deals: bytes = b""
     secret: Secret | None = None
+    replay: str = ""
 
 
 NO_RECORD = Record()

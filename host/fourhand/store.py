@@ -120,6 +120,8 @@ class Ledger:
                 places=[_described(place) for place in places],
                 spares=[place.board for place in spares],
             )
+            if record.replay:
+                self.chain.add(session, "replay", at=_now(), reason=record.replay)
         return session
 
     def end(self, session: int, ending: str) -> None:

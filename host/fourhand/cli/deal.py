@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, plan, secrecy
+from fourhand import dealfiles, plan, replays, secrecy
 from fourhand.cli import hand_shuffled, ledgers
 from fourhand.cli.deal_files import boards_of, new_boards, secret_of
 from fourhand.cli.deal_result import (
@@ -85,6 +85,10 @@ def deal(
         typer.Option("--allow-odd", help="Deal repeated boards and one-suit hands all the same."),
     ] = False,
     teaching: Teaching = False,
+    replay: Annotated[
+        str,
+        typer.Option(metavar="REASON", help="Deal what was played before; the record keeps why."),
+    ] = "",
     show_cards: Annotated[
         bool,
         typer.Option(
@@ -107,6 +111,9 @@ def deal(
     not is emptied and dealt again. Nothing shown here tells which card is where; of deals that
     were in no readable file, record.pbn is sealed (record.pbn.sealed). With --show-from no verb
     shows or writes a card of the session before that time.
+
+    A deal that the ledger knows from another day, or under another number, is refused: no result
+    stands for a deal that was played before. --replay says that the event is a replay, and why.
 
     A pack that was shuffled by hand is dealt by a legal pattern and its hands are recorded; a
     copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
@@ -149,18 +156,22 @@ def deal(
     with connect(url) as machine:
         ledgers.remember_port(output, url)
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
-        with ledgers.opened(url) as ledger, Screen(output.people, places) as screen:
-            observers = (screen, Lines(output, shown), Reserve(output, chosen))
-            run = Session(
-                machine, ledger, places,
-                observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
-                reach=lambda: reconnect(machine),
-                spares=plan.places(left),
-            )  # fmt: skip
-            target = str(out.absolute()) if out else ""
-            record = plan.Record(target, readable, as_pbn(chosen), secret)
-            outcome = run.run(name, url, record)
-            outcome, hands = recorded(ledger, run.id, outcome)
+        with ledgers.opened(url) as ledger:
+            for again in replays.check(replays.found(ledger, places), replay):
+                output.event("copy", board=again.board, session=again.session)
+                output.say(f"note: {again}: a further copy, or the board dealt again")
+            with Screen(output.people, places) as screen:
+                observers = (screen, Lines(output, shown), Reserve(output, chosen))
+                run = Session(
+                    machine, ledger, places,
+                    observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
+                    reach=lambda: reconnect(machine),
+                    spares=plan.places(left),
+                )  # fmt: skip
+                target = str(out.absolute()) if out else ""
+                record = plan.Record(target, readable, as_pbn(chosen), secret, replay)
+                outcome = run.run(name, url, record)
+                outcome, hands = recorded(ledger, run.id, outcome)
     if show_cards:
         shown |= shown_record(hands)
     raise conclude(output, name, outcome, shown, folder, chosen or list(hands.values()))

@@ -88,6 +88,7 @@ const FIELDS = {
   ended: { at: "text", ending: "text" },
   reopened: { at: "text" },
   opened: { at: "text" },
+  replay: { at: "text", reason: "text" },
 };
 
 /** Whether a value is an object of just these fields, in this order, each as its check wants it. */

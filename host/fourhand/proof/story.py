@@ -188,6 +188,7 @@ _FIELDS: dict[str, dict[str, str]] = {
     "ended": {"at": "text", "ending": "text"},
     "reopened": {"at": "text"},
     "opened": {"at": "text"},
+    "replay": {"at": "text", "reason": "text"},
 }  # fmt: skip
 
 _MEANING: dict[str, Callable[[Story, dict[str, Any]], None]] = {
@@ -195,5 +196,5 @@ _MEANING: dict[str, Callable[[Story, dict[str, Any]], None]] = {
     "drawn": Story._draw,
     "ordered": Story._order,
     "judged": Story._judge,
-    **dict.fromkeys(("ended", "reopened", "opened"), Story._session),
+    **dict.fromkeys(("ended", "reopened", "opened", "replay"), Story._session),
 }
