@@ -6,7 +6,7 @@ third, while the rotator turns. The time of a cycle is max(F, T + P) of machine.
 
 from dealing.cards import CARDS
 from dealing.faults import HOLD, Fault
-from dealing.orders import NO_POCKET
+from dealing.orders import BY_ORDINAL, NO_POCKET
 from devices.reader import NOTHING, TWICE
 from params import POCKET_SLOTS
 
@@ -22,10 +22,11 @@ class CardFlow:
         self._cards = cards_by_code
         self._order = order.id
         self._slots = order.slots
-        self._by_card = order.mode != "pattern"
+        self._by_card = order.mode not in BY_ORDINAL
+        self.counted = order.mode == "counted"  # plain cards: a card is its place in the pack
         self._tell = tell
         self._wanted = CARDS - sum([1 for slot in order.slots if slot == NO_POCKET])
-        self.pockets = bytearray([NO_POCKET] * CARDS)  # by card number
+        self.pockets = bytearray([NO_POCKET] * CARDS)  # by card, of plain ones by ordinal
         self.dropped = 0
         self._hand = self._waiting = None  # cards
         self._began = None
@@ -58,7 +59,8 @@ class CardFlow:
         """Bring the first card to the throat and the second to the reader."""
         if not self._board.feeder.hopper_has_cards():
             if self.dropped == CARDS - 1:
-                raise Fault("missing-card", "hopper", card=self.pockets.index(NO_POCKET))
+                missing = -1 if self.counted else self.pockets.index(NO_POCKET)
+                raise Fault("missing-card", "hopper", card=missing)
             raise Fault("hopper-empty", "hopper")
         if self._began is None:
             self._began = self._board.clock.ms()
@@ -110,7 +112,10 @@ class CardFlow:
         )
 
     def _read(self):
-        """Say which card lies in the reader; it is never guessed."""
+        """Say which card lies in the reader; it is never guessed. Plain cards are counted."""
+        if self.counted:
+            self._waiting = self._ordinal() - 1
+            return
         seen, code, quality = yield from self._board.reader.look()
         for _ in range(_REREADS):
             if seen != NOTHING:
@@ -123,10 +128,14 @@ class CardFlow:
             raise Fault("unreadable", "reader")
         self._accept(self._cards.get(code, -1), code, quality)
 
+    def _ordinal(self):
+        """Return which card of the pack lies in the reader, 1 for the first."""
+        return self.dropped + 1 + (self._hand is not None)
+
     def _accept(self, card, code, quality):
         if card < 0 or self._pocket(card, 0) == NO_POCKET:
             raise Fault("unknown-card", "reader", HOLD, card)
-        ordinal = self.dropped + 1 + (self._hand is not None)
+        ordinal = self._ordinal()
         self._tell(
             "read",
             order=self._order,

@@ -13,6 +13,9 @@ from waits import POLL_US, finished, pause
 #: An order: id (eight hex digits), board number, mode, 52 slots.
 Order = namedtuple("Order", ("id", "number", "mode", "slots"))
 
+#: Of plain cards more is asked: the pack must lie in order again.
+_OF_PLAIN = {"put-board": "put-sorted", "empty-all": "sort-all"}
+
 #: Faults at which no ramp is waited for.
 _AT_ONCE = ("cover-open", "emergency-stop", "motor-supply", "driver", "protruding", "board-absent")
 
@@ -93,8 +96,8 @@ class Work:
                 yield from self._guard(self._flow.deal())
                 break
             except Fault as fault:
-                if fault.severity != HOLD:
-                    raise
+                if fault.severity != HOLD or self._flow.counted:
+                    raise  # of plain cards nobody could tell whether they lie in order again
                 yield from self._stop(fault, HOLD)
                 self._step("stopped")
                 held = fault
@@ -172,5 +175,7 @@ class Work:
         )
 
     def _ask(self, what, note=""):
+        if self._flow.counted:
+            what = _OF_PLAIN.get(what, what)
         self._board.panel.show(what, self.order.number, note)
         self._link.tell("asked", what=what, board=self.order.number)

@@ -33,7 +33,9 @@ _ORDINAL = ("ordinal", "int", (1, 52), "", False)
 _CARD = ("card", "int", (0, 51), "", True)
 
 #: What the panel may ask a person for.
-ASKS = ("put-board", "take-board", "cards", "put-right", "empty-all", "wait")
+ASKS = (
+    "put-board", "put-sorted", "take-board", "cards", "put-right", "empty-all", "sort-all", "wait",
+)  # fmt: skip
 
 #: In a hello: this host had no session with the machine before.
 NO_SESSION = "00000000"

@@ -1,7 +1,8 @@
 """Deal orders: which pocket every card, or every ordinal, goes to.
 
 Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate`` and
-``partial`` they are by card number, in mode ``pattern`` by ordinal.
+``partial`` they are by card number, in ``pattern`` and ``counted`` by ordinal. Cards
+of a ``counted`` order are plain: nothing is read, the pack lies in a known order.
 """
 
 from dealing.cards import CARDS, HAND, SEATS
@@ -10,7 +11,8 @@ from dealing.cards import CARDS, HAND, SEATS
 NO_ORDER = "00000000"
 
 #: Modes an order can have.
-MODES = ("duplicate", "pattern", "partial")
+MODES = ("duplicate", "pattern", "partial", "counted")
+BY_ORDINAL = ("pattern", "counted")
 NO_POCKET = 4
 _LETTERS = SEATS + "-"
 

@@ -17,17 +17,24 @@ _PULSE_HZ = 2000
 #: What the display says for each question to a person; four lines of 16 characters.
 WORDS = {
     "put-board": ("put in empty", "board and cards,", "press START", ""),
+    "put-sorted": ("put in board and", "pack IN ORDER,", "spade ace lowest", "press START"),
     "take-board": ("finished: take", "the board out", "", ""),
     "cards": ("cards missing:", "put them in,", "press START", ""),
     "put-right": ("clear card way,", "cards to hopper,", "press START", ""),
     "empty-all": ("tip out all, mix", "face down, don't", "look. Board out,", "way+hopper clear"),
+    "sort-all": ("tip out and mix,", "face down. Board", "out, way clear;", "then sort pack"),
     "wait": ("restarted: wait", "for computer, or", "START to empty", ""),
     "dealing": ("dealing", "", "", ""),
     "idle": ("ready", "", "", ""),
 }
 
 #: Light by what is asked: amber asks, green works or is ready, red is misdealt (red, green, blue).
-LIGHTS = {"empty-all": (60, 0, 0), "dealing": (0, 40, 0), "idle": (0, 10, 0)}
+LIGHTS = {
+    "empty-all": (60, 0, 0),
+    "sort-all": (60, 0, 0),
+    "dealing": (0, 40, 0),
+    "idle": (0, 10, 0),
+}
 _AMBER = (50, 25, 0)
 
 

@@ -61,6 +61,15 @@ class Hands:
         self._plant.accidents.strike_pack(pack)
         self._world.hopper.extend(pack)
 
+    def hopper_sorted(self) -> bool:
+        """Tell whether the cards in the hopper lie in order, the ace of spades lowest."""
+        numbers = [card.number for card in self._world.hopper]
+        return numbers == sorted(numbers)
+
+    def sort_hopper(self) -> None:
+        """Sort the cards in the hopper."""
+        self._world.hopper.sort(key=lambda card: card.number)
+
     def complete_hopper(self) -> bool:
         """Put what fell beside the machine, or was left in the box, on top of the hopper.
 

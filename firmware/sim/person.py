@@ -10,11 +10,15 @@ _AGAIN_US = 10000000  # the same words are still there: look at them again
 #: First words of a request on the display -> what a careful person does, in order.
 _CAREFUL = {
     "put in empty": ("_make_room", "_tidy", "_put_board", "_fill_hopper", "_start"),
+    "put in board and": (
+        "_make_room", "_tidy", "_put_board", "_fill_hopper", "_sort_hopper", "_start",
+    ),
     "finished: take": ("_take_board",),
     "cards missing:": ("_complete", "_start"),
     "clear card way,": ("_clear_path", "_start"),
     "tip out all, mix": ("_tip_out", "_gather"),
-}
+    "tip out and mix,": ("_tip_out", "_gather"),
+}  # fmt: skip
 
 _PERCENT = 10000000  # in billionths
 
@@ -23,6 +27,10 @@ _CARELESS = {
     "put in empty": (
         (4 * _PERCENT, ("_make_room", "_put_used", "_start")),
         (4 * _PERCENT, ("_make_room", "_tidy", "_put_turned", "_fill_hopper", "_start")),
+    ),
+    "put in board and": (
+        (4 * _PERCENT, ("_make_room", "_put_used", "_start")),
+        (10 * _PERCENT, ("_make_room", "_tidy", "_put_board", "_fill_hopper", "_start")),
     ),
     "dealing": (
         (3 * _PERCENT, ("_dawdle", "_take_early")),
@@ -41,6 +49,7 @@ _CARELESS = {
     "tip out all, mix": ((10 * _PERCENT, ("_start",)), (10 * _PERCENT, ("_tip_out", "_start"))),
     "restarted: wait": ((10 * _PERCENT, ("_start",)),),
 }
+_SORTS_US = 60000000  # at the least, to sort a pack
 _DAWDLES_US = 20000000  # about as long as a board is dealt
 
 
@@ -119,6 +128,13 @@ class Careful:
         if not self._hands.hopper_empty():
             return False
         self._hands.fill_hopper()
+        return True
+
+    def _sort_hopper(self):
+        if self._hands.hopper_sorted():
+            return False
+        self._hands.sort_hopper()
+        self.slow_us += self._rng.between(_SORTS_US, 2 * _SORTS_US)
         return True
 
     def _start(self):

@@ -4,6 +4,7 @@ Everything returned here is secret. Nothing of it is shown, and no repr tells it
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -11,15 +12,19 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from dealing.cards import CARDS, HAND, SEATS
-from fourhand import history
+from fourhand import history, plan
 from fourhand.database import durably
 from fourhand.formats import pbn
-from fourhand.formats.deals import Board, DealSet, hands_of, numbered
-from fourhand.plan import PATTERN
+from fourhand.formats.deals import Board, DealSet, Tag, hands_of, numbered
 from fourhand.shuffling import Former
 from fourhand.store import Ledger
 from fourhand.tables import attempt, drop, place, session
-from fourhand.verdict import VERIFIED
+from fourhand.verdict import COUNTED, VERIFIED
+
+#: Tells in a deal file that nobody has read the cards of a board.
+_COUNTED = Tag("Dealt", "plain cards, counted and not read: not verified")
+
+_GOOD = (VERIFIED, COUNTED)
 
 
 def former(row: int, dropped: dict[int, int]) -> Former | None:
@@ -49,7 +54,7 @@ def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
     query = (
         select(attempt.c.id, attempt.c.order_id, place.c.board)
         .join(place)
-        .where(place.c.session_id == session_id, place.c.mode == PATTERN)
+        .where(place.c.session_id == session_id, place.c.mode == plan.PATTERN)
         .where(attempt.c.verdict == VERIFIED)
     )
     with durably(ledger.connection):
@@ -62,14 +67,14 @@ def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
 
 
 def boards(ledger: Ledger, session_id: int) -> DealSet:
-    """Return the boards of a session that are verified, each deal once, in the order dealt.
+    """Return the boards of a session that are good, each deal once, in the order dealt.
 
     They are as its files had them, or as the cards came; secret as long as the session is.
     """
     query = (
-        select(place.c.board, place.c.sealed)
-        .where(place.c.session_id == session_id, place.c.mode != PATTERN)
-        .where(place.c.id.in_(select(attempt.c.place_id).where(attempt.c.verdict == VERIFIED)))
+        select(place.c.board, place.c.sealed, place.c.mode)
+        .where(place.c.session_id == session_id, place.c.mode != plan.PATTERN)
+        .where(place.c.id.in_(select(attempt.c.place_id).where(attempt.c.verdict.in_(_GOOD))))
         .order_by(place.c.nth)
     )
     kept = select(session.c.sealed).where(session.c.id == session_id)
@@ -85,10 +90,17 @@ def boards(ledger: Ledger, session_id: int) -> DealSet:
     for row in rows:
         slots = ledger.seal.open(row.sealed)
         key = (row.board, slots)
-        found[key] = told.get(key) or numbered(row.board, hands_of(slots))
+        board = told.get(key) or numbered(row.board, hands_of(slots))
+        found[key] = counted(board) if row.mode == plan.COUNTED else board
     secret = history.secret(ledger.connection, session_id)
     every = (*found.values(), *recorded(ledger, session_id).values())
     return DealSet(every, source=f"session {session_id}", secret=secret)
+
+
+def counted(board: Board) -> Board:
+    """Return a board that says of itself that its cards were not read."""
+    tags = [tag for tag in board.tags if tag.name != _COUNTED.name]
+    return replace(board, tags=(*tags, _COUNTED))
 
 
 def named(ledger: Ledger, row: int) -> str:

@@ -9,15 +9,17 @@ from fourhand.formats.deals import Board, Secret
 
 LAST_BOARD = 99_999  # as far as the wire counts (dealing.messages)
 
-#: Modes of an order (dealing.orders.MODES): each card to its pocket, each ordinal to its hand.
-DUPLICATE, PATTERN = "duplicate", "pattern"
+#: Modes of an order (dealing.orders.MODES): each card to its pocket, each ordinal to its hand;
+#: plain cards that nobody reads, from a pack in the order of dealing.cards, each to its pocket.
+DUPLICATE, PATTERN, COUNTED = "duplicate", "pattern", "counted"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Place:
     """One board to be dealt. copy counts from 1.
 
-    slots: 52 pockets (dealing.orders), by ordinal in mode PATTERN, else by card.
+    slots: 52 pockets (dealing.orders), by ordinal in mode PATTERN, else by card, which in mode
+    COUNTED is the same.
     shown: whether whoever deals it is shown its cards.
     """
 
@@ -63,15 +65,20 @@ def select(boards: Sequence[Board], ranges: list[range]) -> list[Board]:
 
 
 def places(
-    boards: Iterable[Board], *, descending: bool = False, copies: int = 1, copy_each: int = 1
+    boards: Iterable[Board],
+    *,
+    descending: bool = False,
+    copies: int = 1,
+    copy_each: int = 1,
+    mode: str = DUPLICATE,
 ) -> list[Place]:
     """Return what is dealt: the whole set ``copies`` times, in it each board ``copy_each`` times.
 
-    BadInput for a number that no board can have.
+    mode: COUNTED for plain cards. BadInput for a number that no board can have.
     """
     row = list(boards)
     order = _in_order([board.number for board in row], descending, copies, copy_each)
-    return [Place(row[nth].number, copy, row[nth].pockets) for nth, copy in order]
+    return [Place(row[nth].number, copy, row[nth].pockets, mode) for nth, copy in order]
 
 
 def hand_shuffled(

@@ -20,6 +20,9 @@ COUNTED = "counted"
 
 _POCKETS = 4
 
+#: Modes of an order (dealing.orders) that leave something unseen, however well all went.
+_UNVERIFIED = ("partial", "counted")
+
 #: Grave by their row, yet put right if no card was in doubt (machine.md): the machine decides.
 #: The other grave ones spoil a board as soon as it holds a card, whatever the machine says.
 _DECIDED_BY_MACHINE = ("lost-position", "cover-open", "emergency-stop", "motor-supply", "driver")
@@ -53,7 +56,7 @@ class Evidence:
     """What the events of one order have shown so far. Feed it with ``see``, in their order."""
 
     def __init__(self, board: int, mode: str, slots: bytes) -> None:
-        """slots: 52 pockets, by ordinal in mode ``pattern``, else by card (dealing.orders)."""
+        """slots: 52 pockets, by ordinal or by card (dealing.orders); plain cards are both."""
         self._board = board
         self._mode = mode
         self._slots = slots
@@ -148,7 +151,7 @@ class Evidence:
             return Verdict(STOPPED, (*self._doubts, *trouble, *self._stops))
         if self._doubts:
             return Verdict(MISDEALT, tuple(self._doubts))
-        return Verdict(COUNTED if self._mode == "partial" else VERIFIED, ())
+        return Verdict(COUNTED if self._mode in _UNVERIFIED else VERIFIED, ())
 
     def explain(self, values: dict[str, Any]) -> Reason:
         """Return a fault event in words. The loose card is named only if it lies in no pocket."""
@@ -190,7 +193,8 @@ class Evidence:
             self._doubt("missing-card", f"Card {ordinal} dropped out of turn")
         if card in self._dropped:
             self._doubt("duplicate-card", f"Card {ordinal} had dropped before")
-        if self._read.pop(ordinal, None) != card:
+        read = self._read.pop(ordinal, None)
+        if card != (ordinal - 1 if self._mode == "counted" else read):
             self._doubt("missing-card", f"Card {ordinal} is not the card that was read")
         if pocket != self._intended(ordinal, card):
             self._doubt("wrong-pocket", f"Card {ordinal} went into a wrong pocket")

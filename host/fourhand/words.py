@@ -14,11 +14,15 @@ _RANKS = (
 #: What the panel asks for (dealing.messages.ASKS) -> what to do.
 _ASKS = {
     "put-board": "Put an empty board {board} and its cards in, press START",
+    "put-sorted": "Put an empty board {board} and its pack in, sorted (ace of spades lowest, face "
+    "down), press START",
     "take-board": "Board {board} is dealt: take it out",
     "cards": "Put the cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",
     "empty-all": "Tip the cards of pockets, card path and hopper face down on one heap, mix them, "
     "do not look; take the board out",
+    "sort-all": "Tip the cards of pockets, card path and hopper face down on one heap, mix them, "
+    "do not look; take the board out, then sort the pack",
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 
@@ -35,6 +39,19 @@ _FOUND = {
     "restarted": "The machine restarted with a board or a card in it: do what the display says",
 }
 _STRANGE = "; nothing is known of it here, so it is not counted: put it aside"
+
+#: Of plain cards, before they are dealt and after.
+SORTED = (
+    "Plain cards: no card is read. Sort every pack: face up, from the ace to the two, spades on "
+    "top, then hearts, diamonds, clubs; turn it over as a whole, so that the ace of spades lies "
+    "lowest, face down, in the hopper"
+)
+UNREAD = "A pack in another order makes a wrong board, and nothing shows it"
+COUNTED = (
+    "the cards were counted, not read; a board is as the deal has it only if its pack lay in "
+    "order. Let somebody who does not play look one or two through (cards with codes: fourhand "
+    "verify FILE)"
+)
 
 #: A name of dealing.faults -> what happened.
 _FAULTS = {

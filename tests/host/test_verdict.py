@@ -54,6 +54,19 @@ def test_a_partial_deal_is_counted_never_verified():
     assert judge(streams.board(slots, row), slots, "partial") == ("counted", ())
 
 
+def test_plain_cards_are_counted_never_verified():
+    """The machine tells which card of the pack it dropped, and read none."""
+    events = [told for told in streams.board(DEAL, list(range(CARDS))) if told[0] != "read"]
+    assert judge(events, mode="counted") == ("counted", ())
+    assert judge(events).word == "misdealt"
+
+
+def test_plain_cards_drop_in_the_order_of_the_pack():
+    row = [1, 0, *range(2, CARDS)]
+    events = [told for told in streams.board(DEAL, row) if told[0] != "read"]
+    assert judge(events, mode="counted").word == "misdealt"
+
+
 def test_a_jam_put_right_does_no_harm_and_the_cards_may_come_in_another_order():
     start = streams.cards(DEAL, PACK[:10])
     held = [streams.read(11, PACK[10]), streams.read(12, PACK[11])]

@@ -14,12 +14,12 @@ from dealing.cards import CARDS, NAMES, SEATS
 from fourhand.client import Client
 from fourhand.link import Link
 from fourhand.outcome import Entry, Observer, Outcome
-from fourhand.plan import Place
+from fourhand.plan import DUPLICATE, Place
 from fourhand.port import Port, open_port
 from fourhand.reconnect import reconnect
 from fourhand.session import Session
 from fourhand.store import Ledger
-from fourhand.verdict import VERIFIED, Reason
+from fourhand.verdict import Reason
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Evening:
     outcome: Outcome
     attempts: list[Attempt]
     rows: list[dict]
-    wrong: list[str] = field(default_factory=list)  # verified, yet not what was ordered
+    wrong: list[str] = field(default_factory=list)  # called good, yet not what was ordered
 
     @property
     def faults(self) -> list[tuple[str, str]]:
@@ -76,14 +76,14 @@ class _Watch(Observer):
         self._faults = []
 
 
-def random_places(boards: int, seed: int) -> list[Place]:
+def random_places(boards: int, seed: int, mode: str = DUPLICATE) -> list[Place]:
     """Return boards 1, 2, ... with random deals, the same for the same seed."""
     draw = random.Random(seed)
     places = []
     for number in range(1, boards + 1):
         slots = [pocket for pocket in range(4) for _ in range(13)]
         draw.shuffle(slots)
-        places.append(Place(number, 1, bytes(slots)))
+        places.append(Place(number, 1, bytes(slots), mode))
     return places
 
 
@@ -94,6 +94,7 @@ def deal(
     seed: int = 1,
     patience_s: int = 600,
     cable: Callable[[Port], Port] | None = None,
+    mode: str = DUPLICATE,
 ) -> Evening:
     """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening.
 
@@ -101,7 +102,7 @@ def deal(
     """
     truth = folder / "truth.jsonl"
     truth.unlink(missing_ok=True)
-    places = random_places(boards, seed)
+    places = random_places(boards, seed, mode)
     url = f"sim:?speed=0&truth={truth}&{options}"
     with _connect(url, cable) as machine:
         reach = None if cable else lambda: reconnect(machine, pause=lambda _: None)
@@ -138,13 +139,13 @@ def _connect(url: str, cable: Callable[[Port], Port] | None) -> Client:
 
 
 def compare(evening: Evening, places: list[Place]) -> None:
-    """Join attempts and rows, and note every verified board that is not the one ordered."""
+    """Join attempts and rows, and note every good board that is not the one ordered."""
     wanted = {(place.board, place.copy): place.slots for place in places}
     for attempt in evening.attempts:
         entry = attempt.entry
         rows = [row for row in evening.rows if _within(row, attempt)]
         attempt.row = rows[0] if len(rows) == 1 else None
-        if entry.verdict == VERIFIED:
+        if entry.good:
             evening.wrong += _differences(entry, rows, wanted[entry.board, entry.copy])
 
 

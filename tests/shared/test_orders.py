@@ -33,7 +33,7 @@ def test_thirteen_a_hand_is_the_only_whole_deal():
     orders.check_counts("pattern", dealt("N" * 13 + "E" * 13 + "S" * 13 + "W" * 13))
     fourteen = dealt("NESW" * 12 + "NNSW")
     assert orders.counts(fourteen) == (14, 12, 13, 13)
-    for mode in ("duplicate", "pattern", "partial"):
+    for mode in orders.MODES:
         assert refused(orders.check_counts, mode, fourteen)
     one_short = dealt("NESW" * 12 + "NES-")
     assert refused(orders.check_counts, "duplicate", one_short)

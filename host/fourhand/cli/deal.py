@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, plan, replays, secrecy
+from fourhand import dealfiles, plan, replays, secrecy, words
 from fourhand.cli import hand_shuffled, ledgers
 from fourhand.cli.deal_files import boards_of, new_boards, secret_of
 from fourhand.cli.deal_result import (
@@ -70,6 +70,12 @@ def deal(
     copy_each: Annotated[
         int, typer.Option(min=1, help="Each board so many times before the next.")
     ] = 1,
+    cards: Annotated[
+        str | None,
+        typer.Option(
+            "--cards", metavar="plain", help="Cards without codes, each pack sorted: not verified."
+        ),
+    ] = None,
     port: PortUrl = None,
     session: Annotated[
         str | None, typer.Option(metavar="NAME", help="What to call this session.")
@@ -119,6 +125,9 @@ def deal(
     copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
     out, to be shuffled well.
 
+    With --cards plain no card is read: every pack is to lie in order (ace of spades lowest, then
+    down to the two, hearts, diamonds, clubs), and the boards are counted, never verified.
+
     It ends with 0 when every board is good, 1 when one is not, 4 when the machine refuses.
 
     Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`, or
@@ -127,6 +136,7 @@ def deal(
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)
     _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
+    mode = _mode(cards, bool(shuffled))
     chance = random.SystemRandom() if seed is None else random.Random(seed)
     row = {"descending": descending, "copies": copies, "copy_each": copy_each}
     chosen: list[Board] = []
@@ -141,7 +151,7 @@ def deal(
             )
         else:
             chosen, left = new_boards(new or 0, boards, chance.randrange)
-        planned = plan.places(chosen, **row)
+        planned = plan.places(chosen, mode=mode, **row)
     places = [replace(place, shown=show_cards) for place in planned]
     shown = shown_hands(places)
     url = port or find_machine()
@@ -155,6 +165,8 @@ def deal(
     name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         ledgers.remember_port(output, url)
+        if mode == plan.COUNTED:
+            output.say(f"{words.SORTED}. {words.UNREAD}")
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
         with ledgers.opened(url) as ledger:
             for again in replays.check(replays.found(ledger, places), replay):
@@ -175,6 +187,19 @@ def deal(
     if show_cards:
         shown |= shown_record(hands)
     raise conclude(output, name, outcome, shown, folder, chosen or list(hands.values()))
+
+
+def _mode(cards: str | None, shuffled: bool) -> str:
+    """Return the mode in which the boards of a file are dealt; BadInput for other cards."""
+    if cards is None:
+        return plan.DUPLICATE
+    if cards != "plain":
+        advice = "Say plain for cards without codes; for coded ones leave it out"
+        raise BadInput(f"there are no cards called {cards!r}", "--cards", advice)
+    if shuffled:
+        advice = "Their hands cannot be recorded: deal them by hand, or sort the packs"
+        raise BadInput("nobody can tell how shuffled plain cards lie", "--cards plain", advice)
+    return plan.COUNTED
 
 
 def _one_source(files: bool, new: bool, shuffled: bool, patterns: bool) -> None:

@@ -18,7 +18,7 @@ from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
 from fourhand.plan import PATTERN, Place
 from fourhand.progress import summary, totals
 from fourhand.store import Ledger
-from fourhand.verdict import VERIFIED, Reason
+from fourhand.verdict import COUNTED, Reason
 
 _RECORD = "record.pbn"
 _SEALED = _RECORD + dealfiles.ENDING
@@ -77,12 +77,13 @@ class ResultFolder:
             raise paths.unusable(path, error, setting="--out") from None
 
     def write(self, result: dict[str, Any], outcome: Outcome, boards: Sequence[Board]) -> None:
-        """Write what became of a set, and the boards of it that are verified.
+        """Write what became of a set, and the boards of it that are good.
 
         An older record in the other form is taken away: it is of another run.
         """
-        verified = {entry.board for entry in outcome.last() if entry.verdict == VERIFIED}
-        record = as_pbn([board for board in boards if board.number in verified])
+        good = {entry.board: entry.verdict for entry in outcome.last() if entry.good}
+        there = [board for board in boards if board.number in good]
+        record = as_pbn([dealt.counted(b) if good[b.number] == COUNTED else b for b in there])
         self._whole("report.json", (json.dumps(result, indent=2) + "\n").encode())
         if self._readable:
             self._whole(_RECORD, record)
@@ -152,6 +153,8 @@ def conclude(
     """Tell what became of a session, and write it and its boards; return the way out."""
     entries = [with_hands(entry, shown) for entry in (*outcome.earlier, *outcome.entries)]
     result = {"session": name, **outcome.as_dict(), "boards": entries}
+    if outcome.counts()[COUNTED]:
+        result["warning"] = words.COUNTED
     failure = _written(folder, result, outcome, boards)
     _tell(output, result, outcome)
     if failure:
@@ -180,6 +183,8 @@ def _tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
         for seat, hand in entry.get("hands", {}).items():
             output.show(f"board {entry['board']}, {seat}: {' '.join(hand)}")
     output.show(totals(outcome))
+    if "warning" in result:
+        output.say(f"NOT VERIFIED: {result['warning']}")
     if outcome.error:
         output.say(str(outcome.error))
     if outcome.ending == INTERRUPTED:
