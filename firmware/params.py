@@ -10,6 +10,7 @@ CARD_WIDTH_MM = 57.0
 CARD_THICKNESS_MM = 0.30
 BAR_START_MM = 3.0  # reference bar, from the leading edge
 BAR_LENGTH_MM = 4.0
+BAR_PITCH_MM = 4.0  # from detector to detector, across the card
 
 # The card's way, in mm from the hopper's front.
 FEED_NIP_MM = 0.0

@@ -51,8 +51,13 @@ def check(pins, pwm, adc, machines) -> None:
     ``pins``: all 26 of a Pico, each once. ``pwm``: those on PWM; two of one slice would share
     their frequency. ``adc``: those that measure. ``machines``: numbers of PIO state machines.
     """
-    if sorted(pins) != list(range(23)) + [26, 27, 28]:
-        raise ValueError("a pin is used twice, left out, or is no pin of a Pico")
+    wanted = list(range(23)) + [26, 27, 28]
+    for pin in pins:
+        if pins.count(pin) > 1 or pin not in wanted:
+            why = "is no pin of a Pico" if pin not in wanted else "carries two signals"
+            raise ValueError("GP%d %s" % (pin, why))
+    if sorted(pins) != wanted:
+        raise ValueError("a pin of the Pico is left out")
     if len(set([pin >> 1 & 7 for pin in pwm])) < len(pwm) or not set(pwm) <= set(pins):
         raise ValueError("two PWM pins are of one slice, or one is no pin")
     if not set(adc) <= {26, 27, 28}:

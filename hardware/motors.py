@@ -1,0 +1,54 @@
+"""The motors: what their makers state, and the torque that is left of it at speed."""
+
+from math import sqrt
+from typing import NamedTuple
+
+POLE_PAIRS = 50  # of a motor with 200 full steps
+STEPS_A_TURN = 200
+#: Share of the static torque that a driver with microsteps pulls without losing a step. Makers'
+#: pull-out curves lie between 0.65 and 0.8 of the holding torque at low speed; to be measured.
+PULL_OUT = 0.7
+
+
+class Motor(NamedTuple):
+    """One stepper motor of the field's usual sizes, with an example that can be bought."""
+
+    example: str
+    holding_nm: float
+    amps: float  # a phase
+    ohms: float
+    henries: float
+    rotor_kg_m2: float
+    face_mm: float
+    body_mm: float
+    bolts_mm: float  # distance of the four mounting holes
+    pilot_mm: float
+    shaft_mm: float
+    grams: float
+
+
+NEMA17 = Motor("17HS16-2004S1", 0.45, 2.0, 1.1, 2.6e-3, 5.4e-6, 42.3, 40, 31.0, 22.0, 5.0, 280)
+NEMA23 = Motor("23HS22-2804S", 1.26, 2.8, 0.9, 2.5e-3, 30e-6, 56.4, 56, 47.1, 38.1, 6.35, 700)
+
+
+def torque_nm(motor: Motor, speed_rad_s: float, volts: float) -> float:
+    """Return the torque a motor pulls at a speed of its shaft without losing a step, in Nm.
+
+    Below a corner the driver holds the current; above it the supply has to overcome the
+    winding's reactance and the voltage that the rotor induces, and the current falls. The
+    induced voltage stands, at best torque, in phase with the current.
+    """
+    induced = motor.holding_nm / (sqrt(2) * motor.amps) * speed_rad_s
+    reactance = POLE_PAIRS * speed_rad_s * motor.henries
+    # volts^2 = (ohms I + induced)^2 + (reactance I)^2, solved for the current I.
+    square = motor.ohms**2 + reactance**2
+    root = (motor.ohms * induced) ** 2 - square * (induced**2 - volts**2)
+    if root <= 0:
+        return 0.0
+    amps = (sqrt(root) - motor.ohms * induced) / square
+    return PULL_OUT * motor.holding_nm * max(0.0, min(1.0, amps / motor.amps))
+
+
+def stiffness_nm_rad(motor: Motor) -> float:
+    """Return how stiffly a motor that holds resists being turned, at its shaft, in Nm/rad."""
+    return POLE_PAIRS * motor.holding_nm

@@ -1,0 +1,49 @@
+"""Torque, stiffness and settling against figures worked out by hand."""
+
+from math import sqrt
+
+import pytest
+
+from hardware import dimensions as dim
+from hardware import mechanics, motors
+
+
+def test_a_slow_motor_pulls_its_share_of_the_holding_torque():
+    assert motors.torque_nm(motors.NEMA17, 1.0, 24.0) == pytest.approx(0.7 * 0.45)
+
+
+def test_a_fast_motor_is_short_of_voltage():
+    """At 200 rad/s: induced 0.45 / (1.414 * 2) * 200 = 31.8 V, more than a supply of 24 V."""
+    assert motors.torque_nm(motors.NEMA17, 200.0, 24.0) == 0
+    # At 100 rad/s: 15.9 V induced, reactance 13 ohms; 24^2 = (1.1 I + 15.9)^2 + (13 I)^2 has
+    # I = 1.27 A, so 0.7 * 0.45 * 1.27 / 2.
+    assert motors.torque_nm(motors.NEMA17, 100.0, 24.0) == pytest.approx(0.200, abs=0.002)
+
+
+def test_the_rotator_asks_for_its_inertia_and_the_motors_own():
+    """2.4e-3 * 150 / 3 + 5.4e-6 * 450 + 0.01 Nm, at 3 * sqrt(150 * pi) rad/s."""
+    demand = mechanics.rotator()
+    assert demand.needed_nm == pytest.approx(0.12 + 0.00243 + 0.01)
+    assert demand.speed_rad_s == pytest.approx(65.1, abs=0.1)
+
+
+def test_every_axis_has_half_its_torque_to_spare_at_least():
+    assert [demand.axis for demand in mechanics.demands()] == ["feed", "transport", "rotator"]
+    assert min(demand.margin for demand in mechanics.demands()) >= 1.5
+
+
+def test_motor_and_belt_are_two_springs_in_a_row():
+    """The motor: 50 * 0.45 Nm/rad, times 3 * 3. The belt: two spans of 58.6 mm at 19.1 mm."""
+    motor = 50 * 0.45 * 9
+    belt = 2 * 13000 / 0.0586 * 0.0191**2
+    assert mechanics.stiffness_nm_rad() == pytest.approx(motor * belt / (motor + belt), rel=0.01)
+
+
+def test_the_swing_dies_to_the_clearance_in_the_settling_time():
+    """At 150 rad/s2 it begins with half a millimetre, and a card has 0.75 beside it."""
+    assert mechanics.settle_ms() == 0
+    assert mechanics.swing_mm(0) == pytest.approx(2.4e-3 * 150 / 89.9 * 126, rel=0.01)
+    rate = 0.08 * sqrt(mechanics.stiffness_nm_rad() / dim.ROTATOR_INERTIA_KG_M2)
+    assert mechanics.swing_mm(1000 / rate) == pytest.approx(
+        mechanics.swing_mm(0) / 2.718, rel=0.01
+    )
