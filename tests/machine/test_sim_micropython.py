@@ -163,6 +163,7 @@ def steps(clock, usb):
         assert rows[6] == "hopper-empty"
         shown[what] = understood
     asks = {"put-board", "take-board", "cards", "put-right", "empty-all"}
+    asks |= {"put-sorted", "sort-all"}
     assert {what for what, understood in shown.items() if understood} == asks
 
 
