@@ -2,15 +2,16 @@
 
 import sys
 
-from dealing import criteria, messages, orders, refusal
+from dealing import criteria, messages, orders, refusal, release
 
 LAW = "duplicate-2017"
 
 
 def firmware_name() -> str:
-    """Return the interpreter's name and version, as the wire's text allows it."""
+    """Return name and version of interpreter and firmware, as the wire's text allows it."""
     version = [str(part) for part in sys.implementation.version if part != ""]
-    return "%s-%s" % (sys.implementation.name, ".".join(version[:3]))
+    interpreter = "%s-%s" % (sys.implementation.name, ".".join(version[:3]))
+    return "%s-fourhand-%s" % (interpreter, release.VERSION)
 
 
 class Answers:

@@ -83,7 +83,7 @@ MESSAGES = (
         ("version", "int", (1, 99), "", False),
         ("table", "hex", 8, "", False),
         ("boot", "hex", 8, "", False),
-        ("firmware", "text", 32, "", False),
+        ("firmware", "text", 35, "", False),
         ("law", "text", 16, "", False),
     )),
     ("pong", REPLY, ANY, (

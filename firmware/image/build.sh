@@ -21,7 +21,7 @@ OUT=build/fourhand-pico.uf2
 CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/fourhand
 PARTS=$(sha256sum firmware/image/build.sh | cut -c1-16)
 FILES=$(find firmware -name '*.py' -not -path 'firmware/sim/*' | sort)
-VERSION=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+VERSION=$(sed -n 's|^VERSION = "\(.*\)"|\1|p' firmware/dealing/release.py)
 KEY=$(echo "$PARTS $VERSION" | cat - $FILES | sha256sum | cut -c1-16)
 KEPT=$CACHE/images/$KEY.uf2
 WORK=$CACHE/pico-$PARTS
@@ -92,7 +92,7 @@ freeze() {
   for file in $FILES; do
     [ "$file" = firmware/__init__.py ] || install -D -m 644 "$file" "$frozen/${file#firmware/}"
   done
-  rm -rf "$frozen/image"
+  mv "$frozen/image/boot.py" "$frozen/" && rm -rf "$frozen/image"
   python3 firmware/image/about.py "$VERSION" >"$frozen/about.py"
   rm -f "$WORK/port/frozen_content.c"
   (

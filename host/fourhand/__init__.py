@@ -1,3 +1,5 @@
 """The controller of the Fourhand dealing machine: deal files in, checked boards out."""
 
-__version__ = "0.1.0"
+from dealing.release import VERSION
+
+__version__ = VERSION
