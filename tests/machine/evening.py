@@ -22,6 +22,10 @@ from fourhand.store import Ledger
 from fourhand.verdict import Reason
 
 
+#: More faults than one board can have: machine and person go round in a circle.
+_CIRCLE = 200
+
+
 @dataclass
 class Attempt:
     """One attempt, with the span of machine time from its first card's feed to its end."""
@@ -69,6 +73,7 @@ class _Watch(Observer):
 
     def fault(self, board: int, severity: str, reason: Reason) -> None:
         self._faults.append((reason.fault, severity))
+        assert len(self._faults) < _CIRCLE, f"again and again: {reason.fault}"
 
     def ended(self, entry: Entry) -> None:
         now = self._machine.now()
