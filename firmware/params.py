@@ -4,13 +4,24 @@ Firmware, simulated plant, drawings and tests import this file. Units are in the
 names: mm, mm/s, mm/s2, rad/s2, ms, us.
 """
 
+from math import radians, tan
+
 # The card (bridge size) and its code, measured from the short edge that goes first.
 CARD_LENGTH_MM = 89.0
 CARD_WIDTH_MM = 57.0
 CARD_THICKNESS_MM = 0.30
 BAR_START_MM = 3.0  # reference bar, from the leading edge
-BAR_LENGTH_MM = 4.0
-BAR_PITCH_MM = 4.0  # from detector to detector, across the card
+BAR_LENGTH_MM = 4.0  # of the reference bar, along the card's way
+BAR_WIDTH_MM = 3.6  # across: seen though the leading edge of a card askew lies 1 mm to a side
+PRINT_TOLERANCE_MM = 0.5  # bars may lie so far off, along and across
+SKEW_DEG = 1.5  # a card may come so far askew
+
+# The reader bridge: a detector for the reference bar at the card's middle, the others beside it.
+BAR_PITCH_MM = 4.0
+DETECTOR_SPOT_MM = 1.0  # each sees so much of the card, in diameter
+
+#: Where each bar's detector is, in pitches from the middle; six bars need the inner six.
+DETECTORS = (-3, -2, -1, 1, 2, 3, -5, -4, 4, 5)
 
 # The card's way, in mm from the hopper's front.
 FEED_NIP_MM = 0.0
@@ -58,6 +69,14 @@ MOVE_GRACE_MS = 60  # beyond a prepared move's own time, before a missing edge i
 DEAD_MAN_MS = 2000
 WATCHDOG_MS = 1000  # without a pass of the main loop: reset
 HOME_MS = 8000
+
+
+def bar_over_mm(pitches: int) -> float:
+    """Return how far a bar reaches beyond the reference bar at each of its ends.
+
+    It must still be seen whenever the reference bar is: the card askew, the print off.
+    """
+    return abs(pitches) * BAR_PITCH_MM * tan(radians(SKEW_DEG)) + PRINT_TOLERANCE_MM
 
 
 def feed_cycle_s() -> float:

@@ -13,13 +13,16 @@ BARS = {"bars6": 6, "bars10": 10}
 #: The kinds of reader; a scan engine reads labels that bear the card's name.
 READERS = ("bars6", "bars10", "scan")
 
+#: A deck has this many cards more that are in no deal: a stop card, to lie between two packs.
+STOP = CARDS
+
 # Check bars that each of the six number bars turns over: distinct, two bars or more each.
 _CHECKS = (3, 5, 6, 7, 9, 10)
 
 
 def code_of(kind: str, card: int) -> int:
-    """Return the code of a card number (0..51) in a deck of this kind; KeyError for the kind."""
-    if not 0 <= card < CARDS:
+    """Return the code of a card number (0..51) or of STOP in a deck; KeyError for the kind."""
+    if not 0 <= card <= STOP:
         raise IndexError("card %d" % card)
     code = card + 1
     if BARS[kind] == 6:

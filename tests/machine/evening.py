@@ -21,7 +21,6 @@ from fourhand.session import Session
 from fourhand.store import Ledger
 from fourhand.verdict import Reason
 
-
 #: More faults than one board can have: machine and person go round in a circle.
 _CIRCLE = 200
 

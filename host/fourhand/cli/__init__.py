@@ -16,6 +16,7 @@ from fourhand.cli import (
     generate,
     history,
     inspect,
+    labels,
     laws,
     pattern,
     ports,
@@ -45,6 +46,7 @@ app.add_typer(laws.app, name="laws")
 app.command()(generate.generate)
 app.add_typer(squaredeal.app, name="squaredeal")
 app.add_typer(proof.app, name="proof")
+app.command()(labels.labels)
 app.command()(ports.ports)
 app.command()(status.status)
 app.command("service-file")(service_file.service_file)

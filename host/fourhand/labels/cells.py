@@ -1,0 +1,96 @@
+"""What is printed in one cell of a sheet: its size, black rectangles, codes and words, in mm."""
+
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import segno
+from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
+
+from dealing.cards import NAMES
+from dealing.profiles import BARS, STOP, code_of
+from fourhand.labels.bars import Bar, printed
+
+#: A label for the scan engine lies in the middle of a short edge, at both ends of a card.
+LABEL_MM = 14.0
+STICKER_MM = 24.0
+_BARS = max(BARS.values())
+_SYMBOLS = {"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663"}
+
+#: What a strip shows -> its bars: each is sensed by its neighbour if a detector stands awry.
+_STRIPS = {
+    "no bar": 0,
+    "all bars": (1 << _BARS) - 1,
+    "every other": 0b0101010101,
+    "the others": 0b1010101010,
+}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One thing to cut out.
+
+    text: a large word in the middle, small: a line below it; red: the word is printed in red.
+    index: the word stands small in two corners too, to be seen in a fan of cards.
+    code: a QR code's text, over the whole cell but for a quiet rim.
+    """
+
+    width_mm: float
+    height_mm: float
+    bars: Sequence[Bar] = ()
+    text: str = ""
+    small: str = ""
+    red: bool = False
+    index: bool = False
+    code: str = ""
+
+    @property
+    def svg(self) -> str:
+        """The QR code as a picture, "" if there is none."""
+        if not self.code:
+            return ""
+        made = io.BytesIO()
+        segno.make(self.code, error="m", micro=False).save(made, kind="svg", border=4, unit="")
+        return made.getvalue().decode()
+
+
+def cards(kind: str, wanted: Iterable[int]) -> list[Cell]:
+    """Return cards by number, with the bars of a kind of deck; STOP is the stop card."""
+    return [_card(kind, card) for card in wanted]
+
+
+def scan(wanted: Iterable[int]) -> list[Cell]:
+    """Return two labels for each card, one for either end."""
+    chosen = [NAMES[card] for card in wanted for _ in range(2)]
+    return [Cell(LABEL_MM, LABEL_MM, code=name, small=name) for name in chosen]
+
+
+def boards(wanted: Iterable[int]) -> list[Cell]:
+    """Return a sticker for each board number."""
+    return [
+        Cell(STICKER_MM, STICKER_MM, code=f"BOARD-{number}", small=str(number))
+        for number in wanted
+    ]
+
+
+def strips() -> list[Cell]:
+    """Return cards with known bars, by which the detectors are set and tried."""
+    return [
+        _faced(printed(code, "bars10"), "\u2195", f"calibration: {words}")
+        for words, code in _STRIPS.items()
+    ]
+
+
+def _card(kind: str, card: int) -> Cell:
+    black = printed(code_of(kind, card), kind)
+    if card == STOP:
+        return _faced(black, "STOP", "between two packs")
+    suit, rank = NAMES[card]
+    text = rank.replace("T", "10") + _SYMBOLS[suit]
+    return _faced(black, text, kind, red=suit in "HD", index=True)
+
+
+def _faced(
+    black: Sequence[Bar], text: str, small: str, *, red: bool = False, index: bool = False
+) -> Cell:
+    return Cell(params.CARD_WIDTH_MM, params.CARD_LENGTH_MM, black, text, small, red, index)
