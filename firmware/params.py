@@ -17,7 +17,7 @@ PRINT_TOLERANCE_MM = 0.5  # bars may lie so far off, along and across
 SKEW_DEG = 1.5  # a card may come so far askew
 
 # The reader bridge: a detector for the reference bar at the card's middle, the others beside it.
-BAR_PITCH_MM = 4.0
+BAR_PITCH_MM = 4.0  # from detector to detector, across the card
 DETECTOR_SPOT_MM = 1.0  # each sees so much of the card, in diameter
 
 #: Where each bar's detector is, in pitches from the middle; six bars need the inner six.
