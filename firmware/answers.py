@@ -17,7 +17,9 @@ def firmware_name() -> str:
 class Answers:
     """Serves the requests that come over a link for one dealer."""
 
-    def __init__(self, dealer, link):
+    def __init__(self, dealer, link, bench):
+        """``bench``: tries parts (bench.py)."""
+        self._bench = bench
         self._dealer = dealer
         self._link = link
 
@@ -58,6 +60,24 @@ class Answers:
 
     def _service(self, values):
         return self._dealer.leave()
+
+    def _question(self, values):
+        return self._bench.question(values["what"])
+
+    def _jog(self, values):
+        return self._bench.jog(values["motor"], values["steps"])
+
+    def _home(self, values):
+        return self._bench.home()
+
+    def _cards(self, values):
+        return self._bench.cards(values["count"])
+
+    def _sensors(self, values):
+        return "sensed", self._bench.sensors()
+
+    def _selftest(self, values):
+        return "tested", self._bench.selftest()
 
     def _check(self, values):
         slots = orders.from_text(values["slots"])

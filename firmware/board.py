@@ -61,10 +61,16 @@ class Board:
         """Tell whether cover or emergency stop (S7) is open, or has let the drivers go."""
         return self._drivers.let_go()
 
+    def supply_mv(self) -> int:
+        """Return the motor supply's voltage."""
+        return round(1000 * self._supply_volts())
+
     def supply_low(self) -> bool:
         """Tell whether the motor supply is under its least voltage."""
-        volts = self._supply.read_u16() * _ADC_VOLTS * SUPPLY_DIVIDER / 65535
-        return volts < SUPPLY_LEAST_VOLTS
+        return self._supply_volts() < SUPPLY_LEAST_VOLTS
+
+    def _supply_volts(self):
+        return self._supply.read_u16() * _ADC_VOLTS * SUPPLY_DIVIDER / 65535
 
 
 def _reader(clock, inputs, kind):

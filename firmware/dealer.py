@@ -4,12 +4,14 @@
 which it wants to be resumed. ``watch`` says what must stop it from outside.
 """
 
+import selftest
 from answers import accept, refuse
 from dealing import states
 from dealing.faults import Fault
 from dealing.orders import NO_ORDER
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
 from restart import Restart
+from service import Service
 from waits import POLL_US, pause
 from work import Order, Work
 
@@ -43,6 +45,13 @@ class Dealer:
         self._ahead = Order(order, number, mode, slots)
         return accept(_READY_MS + len(slots) * _CARD_MS)
 
+    def try_out(self, kind, ms: int, *values) -> tuple:
+        """Take a try of a part, made by ``kind``, when nothing is in work or waits."""
+        if self._work is not None or self._ahead is not None:
+            return refuse("busy")
+        self._ahead = kind(self._board, self._link, self._to, *values)
+        return accept(ms)
+
     def reject(self, order: str, name: str) -> tuple:
         """Take the host's word that the finished board is misdealt, for a fault's name."""
         if not isinstance(self._work, Work) or self._work.order_id != order:
@@ -67,7 +76,8 @@ class Dealer:
         if ahead is not None and waits:
             self._ahead = None
             self._link.tell("closed", order=ahead.id, dealt=0)
-        if isinstance(work, Work) and order in (work.order_id, NO_ORDER) and self.state != "full":
+        named = order in (work and work.order_id, NO_ORDER)
+        if isinstance(work, (Work, Service)) and named and self.state != "full":
             work.dropped = True
         elif not waits and order != NO_ORDER:
             return refuse("unknown")
@@ -81,27 +91,33 @@ class Dealer:
         return accept()
 
     def run(self):
-        """Serve orders for ever."""
+        """Test the sensors, then serve orders for ever."""
+        note = selftest.tell(self._board, self._link)
         if self._board.inputs.seen(BOARD_PRESENT) or not self._board.feeder.clear():
             self._work = Restart(self._board, self._link, self._to)
             yield from self._work.run()
             self._work = None
         while True:
-            self._board.panel.show("idle")
+            self._board.panel.show("idle", 0, note)
+            note = ""
             while self._ahead is None:
                 yield from pause(self._board.clock, POLL_US)
             self._board.inputs.renew()
-            self._work = Work(self._board, self._cards, self._link, self._to, self._ahead)
-            self._ahead = None
+            self._work, self._ahead = self._begun(self._ahead), None
             yield from self._work.run()
             self._work = None
+
+    def _begun(self, ahead):
+        if not isinstance(ahead, Order):
+            return ahead  # a try
+        return Work(self._board, self._cards, self._link, self._to, ahead)
 
     def watch(self):
         """Return the Fault that must stop the machine now, or None."""
         work, board = self._work, self._board
         if work is None or not work.guarded:
             return None
-        if not board.inputs.seen(BOARD_PRESENT):
+        if work.needs_board and not board.inputs.seen(BOARD_PRESENT):
             return Fault("board-absent", "rotator")
         if work.dropped:
             return Fault("cancelled")

@@ -21,6 +21,17 @@ class Interlocks:
             raise Fault("protruding", "mouth")
         self._rotator.turn(slot)
 
+    def jog(self, motor: str, steps: int) -> None:
+        """Begin a slow move of one motor; Fault if it could hurt a card, as for turn and cycle."""
+        if self._feeder.pushing or not self._feeder.mouth_clear():
+            raise Fault("protruding", "mouth")
+        if motor == "rotator":
+            self._rotator.jog(steps)
+            return
+        if motor == "transport" and steps > 0 and not self._rotator.on_mark():
+            raise Fault("lost-position", "rotator")
+        self._feeder.jog(motor, steps)
+
     def cycle(self, slot: int, pushing: bool, carrying: bool, feeding: bool) -> None:
         """Begin a cycle of the feeder; a card is pushed only into the slot asked for."""
         if pushing:

@@ -1,5 +1,6 @@
 """Looks at what is in the machine: the four pockets, and whether everything is out."""
 
+import selftest
 from dealing.faults import Fault
 from pins import BOARD_KEYED, BOARD_PRESENT, POCKET_FILLED
 from waits import pause
@@ -15,6 +16,9 @@ def filled_pockets(board):
     place = board.feeder.blocked()
     if place:
         raise Fault("sensor", place)
+    fault = selftest.found(board)
+    if fault is not None:
+        raise fault
     board.motors(True)
     yield from board.feeder.purge()
     yield from board.rotator.home()

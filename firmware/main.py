@@ -1,6 +1,7 @@
 """Build the machine, run its loop, outputs off whatever happens."""
 
 from answers import Answers
+from bench import Bench
 from board import Board
 from dealer import Dealer
 from dealing.profiles import cards_by_code
@@ -16,7 +17,7 @@ def run(clock, usb, reader: str = "bars6") -> None:
     board = Board(clock, reader)
     link = Link(usb, clock)
     dealer = Dealer(board, cards_by_code(reader), link)
-    answers = Answers(dealer, link)
+    answers = Answers(dealer, link, Bench(board, link, dealer))
     work = dealer.run()
     try:
         dealer.leaving = board.panel.held()

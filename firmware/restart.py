@@ -14,6 +14,8 @@ from waits import POLL_US, pause
 class Restart:
     """Waits for the host's word (``settle``) or for START, then for the board to be out."""
 
+    needs_board = True
+
     def __init__(self, board, link, step):
         self._board = board
         self._link = link

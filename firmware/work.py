@@ -5,10 +5,10 @@ from collections import namedtuple
 from cardflow import CardFlow
 from dealing.faults import BEGIN, HOLD, MISDEALT, Fault
 from dealing.orders import to_text
+from halting import halted
 from looks import emptied, filled_pockets, filled_slots
-from params import MOVE_GRACE_MS
 from pins import BOARD_PRESENT
-from waits import POLL_US, finished, pause
+from waits import POLL_US, pause
 
 #: An order: id (eight hex digits), board number, mode, 52 slots.
 Order = namedtuple("Order", ("id", "number", "mode", "slots"))
@@ -16,12 +16,11 @@ Order = namedtuple("Order", ("id", "number", "mode", "slots"))
 #: Of plain cards more is asked: the pack must lie in order again.
 _OF_PLAIN = {"put-board": "put-sorted", "empty-all": "sort-all"}
 
-#: Faults at which no ramp is waited for.
-_AT_ONCE = ("cover-open", "emergency-stop", "motor-supply", "driver", "protruding", "board-absent")
-
 
 class Work:
     """Carries out one order; cards are CardFlow's, this is the board and the person."""
+
+    needs_board = True  # as long as cards may move
 
     def __init__(self, board, cards_by_code, link, step, order):
         """``step(event)`` moves the machine's state on."""
@@ -158,12 +157,7 @@ class Work:
 
     def _stop(self, fault, severity):
         """Let prepared moves end by their ramps, then motors off, and tell the host."""
-        board = self._board
-        if fault.name in _AT_ONCE:
-            board.cut()
-        yield from finished(board.clock, *board.axes)
-        yield from pause(board.clock, 1000 * MOVE_GRACE_MS)
-        board.motors(False)
+        yield from halted(self._board, fault.name)
         self._link.tell(
             "fault",
             order=self.order.id,

@@ -37,6 +37,14 @@ ASKS = (
     "put-board", "put-sorted", "take-board", "cards", "put-right", "empty-all", "sort-all", "wait",
 )  # fmt: skip
 
+#: What a person may be asked to try, and what the machine tries itself.
+QUESTIONS = (
+    "try-panel", "try-cancel", "try-cover", "try-stop", "try-beams", "try-cards", "try-clear",
+    "try-empty",
+)  # fmt: skip
+MOTORS = ("feed", "transport", "rotator")
+TRIES = QUESTIONS + ("jog", "home", "cards")
+
 #: In a hello: this host had no session with the machine before.
 NO_SESSION = "00000000"
 
@@ -76,6 +84,16 @@ MESSAGES = (
     )),
     ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
     ("counters", REQUEST, ANY, ()),
+    # parts tried one at a time (service.py); the end is told as ``tried``
+    ("question", REQUEST, ("idle",), (("what", "word", QUESTIONS, "", False),)),
+    ("jog", REQUEST, ("idle",), (
+        ("motor", "word", MOTORS, "", False),
+        ("steps", "int", (-9600, 9600), "steps, forward is toward the board", False),
+    )),
+    ("home", REQUEST, ("idle",), ()),
+    ("cards", REQUEST, ("idle",), (("count", "int", (1, 52), "", False),)),
+    ("sensors", REQUEST, ("idle", "service"), ()),
+    ("selftest", REQUEST, ("idle",), ()),
     # leave the firmware for MicroPython's own prompt, on the same line, until the next restart
     ("service", REQUEST, ("idle",), ()),
     # replies
@@ -99,6 +117,18 @@ MESSAGES = (
         for criterion in refusal.CRITERIA
     ])),
     ("uneven", REPLY, ANY, (("hands", "text", 11, "cards N.E.S.W", False),)),
+    # beams: S2 S3 S4 S5, 1 = covered; inputs: as in pins.py from BAR_BITS + 1 on
+    ("sensed", REPLY, ANY, (
+        ("beams", "int", (0, 15), "bits", False),
+        ("inputs", "hex", 4, "", False),
+        ("bars", "hex", 3, "", True),
+        ("supply", "int", (0, 40000), "mV", False),
+        ("open", "int", (0, 1), "cover or emergency stop", False),
+    )),
+    ("tested", REPLY, ANY, (
+        ("found", "word", ("ok",) + faults.NAMES, "", False),
+        ("place", "word", faults.PLACES, "", False),
+    )),
     ("refused", REPLY, ANY, (("why", "word", REFUSALS, "", False),)),
     ("counted", REPLY, ANY, (
         ("good", "int", (0, 9999999), "lines", False),
@@ -128,6 +158,26 @@ MESSAGES = (
         _CARD,
         ("pocket", "int", (0, 3), "", True),
         ("ms", "int", (0, 9999999), "ms", True),  # it tells how far the board turned
+    )),
+    # parts tried: a mark passed in one slow turn; a card fed, read, measured; the end of a try
+    ("marked", EVENT, ("service",), (
+        ("middle", "int", (0, 20000), "steps from the index mark", False),
+        ("width", "int", (0, 20000), "steps", False),
+        ("index", "int", (0, 1), "", False),
+    )),
+    ("seen", EVENT, ("service",), (
+        _ORDINAL,
+        ("read", "word", ("read", "nothing", "twice"), "", False),
+        ("code", "text", 8, "- for none", True),
+        ("quality", "int", (0, 100), "%", False),
+        ("bars", "text", 20, "two hex digits a bar, % of samples that agree; - for none", False),
+        ("picked", "int", (0, 9999), "0.01 mm of roller before the card came along", False),
+        ("length", "int", (0, 20000), "0.01 mm, 0 for not measured", False),
+    )),
+    ("tried", EVENT, ("service",), (
+        ("what", "word", TRIES, "", False),
+        ("found", "word", ("ok", "start", "cancel") + faults.NAMES, "", False),
+        ("place", "word", faults.PLACES, "", False),
     )),
     ("fault", EVENT, ANY, (
         _ORDER,

@@ -9,6 +9,7 @@ STATES = (
     ("held", "stopped; the panel says what to put right, then CONTINUE"),
     ("full", "the board is finished and must be taken out"),
     ("misdealt", "the board and the card path must be emptied"),
+    ("service", "one part is tried, at the host's word; no order is in work"),
     ("restarted", "started with a board or card in; the host says whether it is finished"),
 )
 NAMES = tuple([row[0] for row in STATES])
@@ -28,6 +29,8 @@ TRANSITIONS = {
     ("full", "removed"): "idle",
     ("full", "misdealt"): "misdealt",
     ("misdealt", "emptied"): "idle",
+    ("idle", "service"): "service",
+    ("service", "over"): "idle",
     ("idle", "restart"): "restarted",
     ("restarted", "finished"): "full",
     ("restarted", "emptied"): "idle",

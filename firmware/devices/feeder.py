@@ -83,20 +83,20 @@ class Feeder:
         self._creep = _transport_move(_SEEK_MM, _SLOW_MM_S)
         self.pushing = False
         self._feeding = self._carrying = False
-        self._drops = 0
+        self._drops = self._to_go = 0
 
     def hopper_has_cards(self) -> bool:
         """Tell whether another card lies in the hopper (S8)."""
         return self._inputs.seen(HOPPER_CARD)
 
+    def beams(self) -> tuple:
+        """Tell of the entry, throat and mouth beam whether it is covered."""
+        return self._entry.covered(), self._throat.covered(), self._mouth.covered()
+
     def blocked(self) -> str:
         """Return the place of the first beam of the card's way that is covered, or ""."""
-        for beam, place in (
-            (self._entry, "feed"),
-            (self._throat, "throat"),
-            (self._mouth, "mouth"),
-        ):
-            if beam.covered():
+        for covered, place in zip(self.beams(), ("feed", "throat", "mouth")):
+            if covered:
                 return place
         return ""
 
@@ -119,6 +119,32 @@ class Feeder:
         yield from finished(self._clock, self._transport)
         if not self.clear():
             raise Fault("jam", "reader")
+
+    def jog(self, motor: str, steps: int) -> None:
+        """Begin a slow move of "feed" or "transport"; the feed takes no card along forward."""
+        if motor == "feed" and steps > 0 and (self.hopper_has_cards() or not self.clear()):
+            raise Fault("jam", "hopper")
+        axis, per_mm, accel = (
+            (self._feed, FEED_STEPS_PER_MM, FEED_ACCEL_MM_S2)
+            if motor == "feed"
+            else (self._transport, TRANSPORT_STEPS_PER_MM, TRANSPORT_ACCEL_MM_S2)
+        )
+        axis.start(Move(abs(steps), _SLOW_MM_S * per_mm, accel * per_mm), steps > 0)
+
+    def picked_up_um(self) -> int:
+        """Return how far the roller went before the card that has just been fed came along."""
+        steps = self._feed.steps_since_start(self._entry.covered_us)
+        mm = steps / FEED_STEPS_PER_MM - ENTRY_BEAM_MM
+        if self._feed.move is self._cycle:
+            mm -= CARD_LENGTH_MM - WAIT_MM  # the card before had to leave the nip
+        return max(0, round(1000 * mm))
+
+    def card_length_um(self) -> int:
+        """Return the length of the card that was just brought to the throat, 0 if it got stuck."""
+        if self._transport.move is not self._approach:
+            return 0
+        steps = self._to_go + self._transport.steps_since_start(self._throat.covered_us)
+        return round(1000 * (THROAT_BEAM_MM - ENTRY_BEAM_MM - steps / TRANSPORT_STEPS_PER_MM))
 
     def feed_first(self):
         """Bring the bottom card to the reader; it waits there."""
@@ -198,7 +224,8 @@ class Feeder:
     def _start_approach(self):
         """Take the next card to the throat: where it is, its trailing edge has just told."""
         done = self._transport.steps_since_start(self._entry.cleared_us)
-        lead = ENTRY_BEAM_MM + CARD_LENGTH_MM + (self._push.steps - done) / TRANSPORT_STEPS_PER_MM
+        self._to_go = self._push.steps - done
+        lead = ENTRY_BEAM_MM + CARD_LENGTH_MM + self._to_go / TRANSPORT_STEPS_PER_MM
         left = max(1, int((HOLD_MM - lead) * TRANSPORT_STEPS_PER_MM))
         self._approach.prepare(left)
         self._transport.start(self._approach)

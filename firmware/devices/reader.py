@@ -20,6 +20,7 @@ class BarReader:
         self._mask = (1 << min(bars, BAR_BITS)) - 1
         self._bars = bars
         self._samples = array("I", bytes(4 * SAMPLES_KEPT))
+        self.shares = []  # of the last look: for each bar the per cent of samples that agree
 
     def look(self):
         """Look at the samples at once; the result is (READ, code in hex, quality 0..100).
@@ -31,6 +32,7 @@ class BarReader:
         """
         yield from ()  # a reader of labels has to wait
         self._inputs.history(self._samples)
+        self.shares = []
         first, last, runs = self._reference()
         if runs > 1:
             return TWICE, "", 0
@@ -59,12 +61,11 @@ class BarReader:
         """Return (code, per cent of samples that agree on the worst bar)."""
         count = last - first
         code = 0
-        worst = count
         for bit in range(self._bars):
             ones = 0
             for k in range(first, last):
                 ones += self._samples[k] >> bit & 1
             if 2 * ones > count:
                 code |= 1 << bit
-            worst = min(worst, max(ones, count - ones))
-        return code & self._mask, 100 * worst // count
+            self.shares.append(100 * max(ones, count - ones) // count)
+        return code & self._mask, min(self.shares)

@@ -22,6 +22,7 @@ _STEPS_PER_RAD = ROTATOR_STEPS_PER_TURN / 6.283185307179586
 _ACCEL = ROTATOR_ACCEL_RAD_S2 * _STEPS_PER_RAD
 _SLOW = ROTATOR_HOMING_RAD_S * _STEPS_PER_RAD
 _FAST = 40 * _STEPS_PER_RAD  # never reached: quarter and half turns are triangles
+_MARK_LOOK_US = 8000  # slowly, a mark takes 26 ms to pass
 _SEARCH = _QUARTER + _QUARTER // 5  # sure to cross one whole mark
 
 
@@ -47,6 +48,15 @@ class Rotator:
         if quarters:
             self._axis.start(self._half if quarters == 2 else self._quarter, quarters != 3)
         self.slot = slot
+
+    def jog(self, steps: int) -> None:
+        """Begin a slow turn by so many steps, after which the place is not known."""
+        self.slot = None
+        self._axis.start(Move(abs(steps), _SLOW, _ACCEL), steps > 0)
+
+    def on_mark(self) -> bool:
+        """Tell whether it rests and a slot's mark is seen."""
+        return not self._axis.moving() and self._mark.covered()
 
     def moving(self) -> bool:
         """Tell whether the motor still turns."""
@@ -82,6 +92,31 @@ class Rotator:
             if not self._mark.covered():
                 break
         raise Fault("lost-position", "rotator")
+
+    def survey(self):
+        """Follow a slow turn; return rows (middle in steps of the turn, width, index seen).
+
+        One row for each mark that was passed whole.
+        """
+        mark, axis, clock = self._mark, self._axis, self._clock
+        rows = []
+        covers = mark.covers
+        while (yield from until(clock, lambda seen=covers: mark.covers != seen, self._left_us())):
+            clears = mark.clears
+            yield from pause(clock, _MARK_LOOK_US)
+            index = self._inputs.seen(INDEX_MARK)
+            seen = yield from until(
+                clock, lambda seen=clears: mark.clears != seen, self._left_us()
+            )
+            if seen:
+                entered = axis.steps_since_start(mark.covered_us)
+                left = axis.steps_since_start(mark.cleared_us)
+                rows.append(((entered + left) // 2, left - entered, index))
+            covers = mark.covers
+        return rows
+
+    def _left_us(self):
+        return max(0, self._axis.move.us - self._clock.since(self._axis.started))
 
     def _centre(self):
         covers, clears = self._mark.covers, self._mark.clears

@@ -20,6 +20,7 @@ class ScanReader:
 
     def __init__(self, clock):
         self._clock = clock
+        self.shares = ()  # a label has no bars
         self._uart = UART(0, baudrate=_BAUD, tx=Pin(UART_TX), rx=Pin(UART_RX), rxbuf=256)
 
     def look(self):

@@ -4,6 +4,7 @@ from pins import CANCEL_BUTTON, START_BUTTON
 from sim.truth import Stay
 
 _PRESS_US = 200000
+_MOMENT_US = 1000000
 
 
 class Hands:
@@ -100,6 +101,22 @@ class Hands:
         hopper, self._world.hopper = self._world.hopper, []
         self._world.keep(self._take_path() + self._take_table() + hopper)
         self._world.mix(self._world.in_use)
+
+    # What a machine under repair asks for.
+
+    def switch_for_a_moment(self, name: str) -> None:
+        """Open the cover or press the emergency stop, by the plant's name for it; then undo it."""
+        self._plant.after(0, "spoil", name, True, False, _MOMENT_US)
+
+    def cover_beams(self) -> None:
+        """Hold a card into all three beams, and take it out again."""
+        self._plant.after(0, "hold", _MOMENT_US)
+
+    def lift_out(self) -> None:
+        """Put the cards on the card's way on the table, and wipe nothing."""
+        self._world.table += self._mended(self._plant.motors.path.take_out())
+        self._plant.settle_beams()
+        self._plant.motors.free(self._plant.now)
 
     # What only a careless person does.
 

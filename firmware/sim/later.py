@@ -17,6 +17,14 @@ def _block(plant, pin):
     plant.settle_beams()
 
 
+def _hold(plant, us):
+    """A hand holds a card into the beams for a while."""
+    plant.hand_in = us > 0
+    plant.settle_beams()
+    if us:
+        plant.after(us, "hold", 0)
+
+
 def _disturb(plant, noise):
     plant.scanner.disturb(noise)
 
@@ -58,6 +66,7 @@ LATER = {
     "release": _release,
     "slip": _slip,
     "block": _block,
+    "hold": _hold,
     "disturb": _disturb,
     "spoil": _spoil,
     "mend": _mend,

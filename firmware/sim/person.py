@@ -18,6 +18,14 @@ _CAREFUL = {
     "clear card way,": ("_clear_path", "_start"),
     "tip out all, mix": ("_tip_out", "_gather"),
     "tip out and mix,": ("_tip_out", "_gather"),
+    "light, buzz and": ("_start",),
+    "press CANCEL": ("_cancel",),
+    "open the cover,": ("_open_cover", "_start"),
+    "emergency stop:": ("_press_stop", "_start"),
+    "card into S2, S3": ("_cover_beams", "_start"),
+    "try: an empty": ("_make_room", "_put_board", "_fill_hopper", "_start"),
+    "take cards out": ("_lift_out", "_start"),
+    "try is over:": ("_tip_out", "_gather", "_start"),
 }  # fmt: skip
 
 _PERCENT = 10000000  # in billionths
@@ -160,6 +168,26 @@ class Careful:
 
     def _tip_out(self):
         self._hands.tip_out()
+        return True
+
+    def _cancel(self):
+        self._hands.cancel()
+        return True
+
+    def _open_cover(self):
+        self._hands.switch_for_a_moment("cover_open")
+        return True
+
+    def _press_stop(self):
+        self._hands.switch_for_a_moment("emergency")
+        return True
+
+    def _cover_beams(self):
+        self._hands.cover_beams()
+        return True
+
+    def _lift_out(self):
+        self._hands.lift_out()
         return True
 
     def _gather(self):

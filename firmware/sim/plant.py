@@ -45,6 +45,7 @@ class Plant:
         self.levels[pins.SAFETY] = self.levels[pins.SLOT_MARK] = 0
         self.blocked = set()  # pins of beams that dirt covers
         self.index_dead = self.cover_open = self.emergency = False
+        self.hand_in = False  # with a card in all three beams
         self.supply_mv = _SUPPLY_MV
         self.cable_out = self.host_gone = False
         self.dark_until = 0  # when the controller has power again
@@ -135,7 +136,7 @@ class Plant:
     def settle_beams(self) -> None:
         """Bring the beams in line with the cards, after hands were in the machine."""
         for place, pin in _BEAMS.items():
-            self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
+            self._set(pin, self._covered(place, pin))
 
     def refresh(self) -> None:
         """Bring everything in line with cards, boards and axes, after they were laid anew."""
@@ -186,6 +187,9 @@ class Plant:
             _, what, values = self._timers.pop(0)
             LATER[what](self, *values)
 
+    def _covered(self, place, pin):
+        return self.motors.path.count(place) > 0 or pin in self.blocked or self.hand_in
+
     def _set(self, pin, level):
         level = 1 if level else 0
         if level != self.levels[pin]:
@@ -213,8 +217,7 @@ class Plant:
 
     def _passed(self, now, place, card, forward):
         if place in _BEAMS:
-            pin = _BEAMS[place]
-            self._set(pin, self.motors.path.count(place) > 0 or pin in self.blocked)
+            self._set(_BEAMS[place], self._covered(place, _BEAMS[place]))
         elif place == "bar":
             if self.motors.path.lies(card, "bar"):
                 card.shows = self.reader.look(card, forward)

@@ -100,6 +100,33 @@ class Client:
         """Have an idle machine leave its firmware for MicroPython's prompt, on the same port."""
         _accepted(self.link.request("service"), "")
 
+    # Parts tried one at a time (firmware/service.py). Each is over with the event ``tried``.
+
+    def question(self, what: str) -> None:
+        """Have the display ask for something of messages.QUESTIONS. OrderRefused."""
+        _accepted(self.link.request("question", what=what), what)
+
+    def jog(self, motor: str, steps: int) -> None:
+        """Turn a motor of messages.MOTORS slowly; forward is toward the board. OrderRefused."""
+        _accepted(self.link.request("jog", motor=motor, steps=steps), motor)
+
+    def home(self) -> None:
+        """Find every mark of the rotator: an event ``marked`` each. OrderRefused."""
+        _accepted(self.link.request("home"), "rotator")
+
+    def cards(self, count: int) -> None:
+        """Feed, read and measure so many cards: an event ``seen`` each. OrderRefused."""
+        _accepted(self.link.request("cards", count=count), "cards")
+
+    def sensors(self) -> Values:
+        """Return what every sensor says now, as the message ``sensed`` has it. OrderRefused."""
+        return self._ask("sensed", "sensors")
+
+    def selftest(self) -> tuple[str, str]:
+        """Return the fault that an idle machine's own test finds, or "ok", and where."""
+        tested = self._ask("tested", "selftest")
+        return str(tested["found"]), str(tested["place"])
+
     def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
         """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal."""
         reply = self.link.request("check", slots=orders.to_text(slots))

@@ -35,6 +35,7 @@ _FOUND = {
     "dealing": _EMPTY_IT,
     "held": _EMPTY_IT,
     "misdealt": _EMPTY_IT,
+    "service": "A part is being tried: that is called off",
     "full": "A finished board is still in the machine: take it out",
     "restarted": "The machine restarted with a board or a card in it: do what the display says",
 }

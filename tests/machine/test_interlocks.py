@@ -18,9 +18,14 @@ class Machine:
             pushing=pushing,
             mouth_clear=lambda: mouth_clear,
             start=lambda *what: self.moved.append("feeder"),
+            jog=lambda *what: self.moved.append("feeder"),
         )
         rotator = SimpleNamespace(
-            slot=slot, check=self._check, turn=lambda to: self.moved.append("rotator")
+            slot=slot,
+            check=self._check,
+            on_mark=lambda: on_mark,
+            turn=lambda to: self.moved.append("rotator"),
+            jog=lambda steps: self.moved.append("rotator"),
         )
         self._on_mark = on_mark
         self.interlocks = Interlocks(feeder, rotator)
@@ -71,3 +76,21 @@ def test_nothing_is_fed_toward_a_card_that_stands_in_the_mouth(machine, carrying
     clear = machine.interlocks._feeder.mouth_clear()
     fault = outcome(machine.interlocks.cycle, None, False, carrying, feeding)
     assert (fault, machine.moved) == (("", ["feeder"]) if clear else ("bounced", []))
+
+
+@given(
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["feed", "transport", "rotator"]),
+    st.integers(-9600, 9600),
+)
+def test_a_jog_keeps_both_rules(pushing, clear, on_mark, motor, steps):
+    machine = Machine(pushing, clear, None, on_mark)
+    fault = outcome(machine.interlocks.jog, motor, steps)
+    if pushing or not clear:
+        assert (fault, machine.moved) == ("protruding", [])
+    elif motor == "transport" and steps > 0 and not on_mark:
+        assert (fault, machine.moved) == ("lost-position", [])
+    else:
+        assert (fault, machine.moved) == ("", ["rotator" if motor == "rotator" else "feeder"])

@@ -44,7 +44,9 @@ def machine(wrong: str = "", guarded: bool = True, state: str = "dealing") -> De
     )
     dealer = Dealer(board, {}, link)
     taken_back = wrong == "the order was taken back"
-    dealer._work = cast(Work, SimpleNamespace(guarded=guarded, dropped=taken_back))
+    dealer._work = cast(
+        Work, SimpleNamespace(guarded=guarded, dropped=taken_back, needs_board=True)
+    )
     dealer.state = state
     return dealer
 
