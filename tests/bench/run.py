@@ -17,7 +17,7 @@ from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing import cards
 from fourhand.formats import deals, pbn_write
-from tests.bench import emulated, fairness, reading, records
+from tests.bench import auditing, emulated, fairness, reading, records
 
 BOARDS = 100
 WALL_BOARDS = 32
@@ -31,7 +31,7 @@ def main() -> None:
         here = Path(folder)
         rows = machine_time(here) + host_time(here) + emulated.rows(here)
         rows += reading.rows(random_set(READ_BOARDS, here), READ_BOARDS) + fairness.rows()
-        rows += records.rows(random_set(records.BOARDS, here))
+        rows += records.rows(random_set(records.BOARDS, here)) + auditing.rows(here)
     for what, value, limit in rows:
         print(f"{what:<52}{value:>12}   {limit}")
 

@@ -9,6 +9,7 @@ import typer
 from fourhand import __version__
 from fourhand.cli import (
     amend,
+    audit,
     convert,
     deal,
     edit,
@@ -40,6 +41,7 @@ app.command()(inspect.inspect)
 app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")
 app.command()(amend.amend)
+app.command()(audit.audit)
 app.command()(records.records)
 app.add_typer(pattern.app, name="pattern")
 app.add_typer(laws.app, name="laws")
