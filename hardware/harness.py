@@ -1,0 +1,54 @@
+"""Draw the harness: `python -m hardware.harness DIR` makes harness.svg, .png and cables.csv."""
+
+import csv
+import sys
+from pathlib import Path
+
+from hardware import wiring
+
+
+def described() -> dict:
+    """Return the harness as WireViz reads it: each plug, its cable, and the connector beyond."""
+    connectors, cables, connections = {}, {}, []
+    for cable in wiring.CABLES:
+        signals = [wire.signal for wire in cable.wires]
+        pins = list(range(1, len(signals) + 1))
+        far, bundle = f"{cable.plug} far", f"W{cable.plug[1:]}"
+        connectors[cable.plug] = {"type": "controller's board", "pinlabels": signals}
+        connectors[far] = {"type": cable.to, "subtype": cable.far, "pinlabels": signals}
+        cables[bundle] = {
+            "gauge": f"{cable.gauge_mm2} mm2",
+            "length": cable.length_m,
+            "colors": [wire.colour for wire in cable.wires],
+            "wirelabels": signals,
+        }
+        connections.append([{cable.plug: pins}, {bundle: pins}, {far: pins}])
+    return {"connectors": connectors, "cables": cables, "connections": connections}
+
+
+def cable_list(path: Path) -> None:
+    """Write every wire, one a line, for whoever cuts and crimps."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(
+            ["cable", "plug", "pin", "signal", "colour", "mm2", "m", "to", "far connector"]
+        )
+        for cable in wiring.CABLES:
+            for pin, wire in enumerate(cable.wires, 1):
+                where = f"W{cable.plug[1:]}", cable.plug, pin, wire.signal, wire.colour
+                rows.writerow([*where, cable.gauge_mm2, cable.length_m, cable.to, cable.far])
+
+
+def main(folder: Path) -> None:
+    """Write the drawing and the list. Graphviz (``dot``) must be installed."""
+    from wireviz import wireviz
+
+    folder.mkdir(parents=True, exist_ok=True)
+    cable_list(folder / "cables.csv")
+    wireviz.parse(
+        described(), output_formats=("svg", "png"), output_dir=folder, output_name="harness"
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
