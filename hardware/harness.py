@@ -41,7 +41,7 @@ def cable_list(path: Path) -> None:
 
 def main(folder: Path) -> None:
     """Write the drawing and the list. Graphviz (``dot``) must be installed."""
-    from wireviz import wireviz
+    from wireviz import wireviz  # pyright: ignore[reportMissingImports]
 
     folder.mkdir(parents=True, exist_ok=True)
     cable_list(folder / "cables.csv")

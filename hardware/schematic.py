@@ -17,8 +17,8 @@ _SIGNAL, _PIN = 9, 9  # type sizes
 
 def main(file: Path) -> None:
     """Write the page."""
-    import schemdraw
-    from schemdraw import elements as elm
+    import schemdraw  # pyright: ignore[reportMissingImports]
+    from schemdraw import elements as elm  # pyright: ignore[reportMissingImports]
 
     schemdraw.use("svg")
     with schemdraw.Drawing(file=str(file), show=False) as page:
