@@ -6,7 +6,7 @@ Nothing here knows what a request means.
 import os
 
 from dealing import frames, messages
-from params import DEAD_MAN_MS
+from params import LINK_STOP_MS
 
 KEPT_EVENTS = 200  # a whole board and its faults
 _READS = 256  # bytes in one pass: a flood must not keep the watch from looking
@@ -36,8 +36,8 @@ class Link:
         self.good = self.damaged = self.repeated = self.resent = 0
 
     def alive(self) -> bool:
-        """Tell whether a valid line came within the dead man's time."""
-        return self.heard_ms is not None and self._clock.ms() - self.heard_ms < DEAD_MAN_MS
+        """Tell whether a valid line came so lately that the machine may go on."""
+        return self.heard_ms is not None and self._clock.ms() - self.heard_ms < LINK_STOP_MS
 
     def room(self) -> int:
         """Return how many more events can be kept."""

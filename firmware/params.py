@@ -66,7 +66,8 @@ SUPPLY_DIVIDER = 11.0  # volts at the supply for a volt at the ADC pin
 
 # Waits.
 MOVE_GRACE_MS = 60  # beyond a prepared move's own time, before a missing edge is a fault
-DEAD_MAN_MS = 2000
+LINK_STOP_MS = 1650  # without a valid line: the dead man; motors are off within 2.1 s
+LONGEST_RAMP_MS = 300  # a half turn of the rotator takes 290
 WATCHDOG_MS = 1000  # without a pass of the main loop: reset
 HOME_MS = 8000
 

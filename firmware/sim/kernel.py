@@ -12,6 +12,7 @@ over, or at the firmware's first rest after it has written something.
 """
 
 PASS_US = 200  # what the firmware's loop costs at the least
+REST_US = 40000  # then the watch has its turn; a Pico rests 4 ms, here that would take long
 
 
 class Gone(BaseException):
@@ -144,11 +145,14 @@ class Clock:
         self._begun = kernel.now()
         self.called = False  # set by beams; the plant itself tells the kernel of every edge
         self.us = kernel.now
-        self.idle = kernel.rest
 
     def ms(self) -> int:
         """Return milliseconds since start."""
         return (self._kernel.now() - self._begun) // 1000
+
+    def idle(self, until: int) -> None:
+        """Rest until a stamp, an edge or a word from the host, a short while at the longest."""
+        self._kernel.rest(min(until, self._kernel.now() + REST_US))
 
     def since(self, stamp: int) -> int:
         """Return microseconds since a stamp."""

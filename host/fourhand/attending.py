@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from dealing import faults
 from dealing.orders import NO_ORDER
 from fourhand import words
 from fourhand.errors import Refused
@@ -19,6 +20,7 @@ from fourhand.work import Event, Work
 #: What a machine tells of an order that it is about to deal, or deals.
 _AT_WORK = ("armed", "emptied", "read", "dropped")
 _WAIT_MS = 1000
+_LOSSES = 5  # a board that the machine did not begin for want of us is begun no more
 
 
 class Attending:
@@ -142,6 +144,9 @@ class Attending:
         elif verb == "fault" and values["name"] != work.rejected:  # else our own word, come back
             why = evidence.explain(values)
             self._tell("fault", work.place.board, values["severity"], why)
+            work.losses += values["name"] == "link-lost" and values["severity"] == faults.BEGIN
+            if work.losses == _LOSSES:  # we are too slow to have it begun
+                self.take_back(work.order_id)
         if evidence.doubtful and not work.given_up:
             if verb != "fault":
                 why = evidence.verdict().reasons[0]

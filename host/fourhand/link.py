@@ -12,7 +12,7 @@ from fourhand.inbox import Event, Inbox
 from fourhand.port import Port
 from fourhand.wire import LOST_MS, RETRY_MS, Counters, Reply, Values, Wire
 
-PING_MS = 500  # silence after which the host shows that it lives; the dead man waits 2,000
+PING_MS = 400  # silence after which the host shows that it lives; the machine waits 1,650
 GRACE_MS = 50  # an event that the machine has told of may still be on its way
 _RESENDS = 10  # answered requests for a missing event before it counts as lost
 _HANDSHAKES = 3

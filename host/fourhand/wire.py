@@ -74,9 +74,11 @@ class Wire:
         line = frames.pack(self._number, body, self._key)
         self._reply = None
         begun_ms = self.port.now()
+        first = True
         while True:
-            self.port.write(line)
+            self.port.write(line if first else b"\n" + line)  # whatever came of the first is ended
             self.sent_ms = self.port.now()
+            first = False
             left = RETRY_MS
             while left > 0:
                 self.listen(left)

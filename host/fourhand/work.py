@@ -32,7 +32,7 @@ class Work:
 
     row: of the ledger; kept: boot id and number of the last event that the ledger holds all of;
     given_up: it is known not to be good, and all was done about it; rejected: the fault for which
-    the machine was told to have it emptied.
+    the machine was told to have it emptied; losses: how often it missed us before the board began.
     """
 
     nth: int | None
@@ -44,6 +44,7 @@ class Work:
     kept: Seen = ("", 0)
     rejected: str = ""
     given_up: bool = False
+    losses: int = 0
     reads: dict[int, int] = field(default_factory=dict)  # ordinal -> event, not dropped yet
 
     def knows(self, boot: str, event: Event) -> bool:

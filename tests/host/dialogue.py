@@ -57,7 +57,7 @@ class Dialogue:
     def _sent(self, line):
         for key in (self._key, 0):
             try:
-                number, body = frames.unpack(line[:-1], key)
+                number, body = frames.unpack(line[:-1].lstrip(b"\n"), key)
                 break
             except frames.FrameError:
                 pass

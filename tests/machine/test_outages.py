@@ -12,11 +12,10 @@ from dealing.orders import to_text
 from fourhand.client import Client
 from fourhand.errors import NoMachine
 from fourhand.reconnect import connect, reconnect
-from params import DEAD_MAN_MS
 from tests.machine import evening
 
-#: From the last word of the host: the dead man's time, then the moves that were prepared.
-STOPS_MS = DEAD_MAN_MS + 700
+#: From the last word of the host until nothing moves.
+STOPS_MS = 2100
 #: A card that was let go by the last roller when the power went still flies into its pocket.
 FLIES_MS = 40
 PATIENCE_MS = 300_000
