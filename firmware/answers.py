@@ -90,6 +90,12 @@ class Answers:
             return refused
         return self._dealer.take(values["order"], values["board"], values["mode"], slots)
 
+    def _choose(self, values):
+        return self._dealer.choose(values["order"], values["board"])
+
+    def _decline(self, values):
+        return self._dealer.decline(values["order"], values["why"])
+
     def _reject(self, values):
         return self._dealer.reject(values["order"], values["name"])
 

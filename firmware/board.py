@@ -21,7 +21,7 @@ _ADC_VOLTS = 3.3
 class Board:
     """All devices of one machine, made once."""
 
-    def __init__(self, clock, reader: str):
+    def __init__(self, clock, reader: str, numbers: bool = False):
         self._drivers = Drivers()
         self._dog = machine.WDT(timeout=WATCHDOG_MS)
         self._supply = machine.ADC(pins.SUPPLY)
@@ -38,6 +38,7 @@ class Board:
         self.rotator = Rotator(clock, self.axes[2], Beam(clock, pins.SLOT_MARK), self.inputs)
         self.interlocks = Interlocks(self.feeder, self.rotator)
         self.reader = _reader(clock, self.inputs, reader)
+        self.numbers = _number_reader(clock) if numbers else None
         self.panel = Panel(self.inputs)
 
     def motors(self, on: bool) -> None:
@@ -71,6 +72,13 @@ class Board:
 
     def _supply_volts(self):
         return self._supply.read_u16() * _ADC_VOLTS * SUPPLY_DIVIDER / 65535
+
+
+def _number_reader(clock):
+    """Return what reads the numbers of boards; the engine must not be the cards' reader."""
+    from devices.scanner import NumberReader
+
+    return NumberReader(clock)
 
 
 def _reader(clock, inputs, kind):

@@ -6,9 +6,11 @@ which it wants to be resumed. ``watch`` says what must stop it from outside.
 
 import selftest
 from answers import accept, refuse
+from choice import ANY_BOARD, Choice
 from dealing import states
+from dealing.cards import CARDS
 from dealing.faults import Fault
-from dealing.orders import NO_ORDER
+from dealing.orders import NO_ORDER, NO_POCKET
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
 from restart import Restart
 from service import Service
@@ -38,6 +40,10 @@ class Dealer:
 
     def take(self, order: str, number: int, mode: str, slots: bytes) -> tuple:
         """Take an order that was found lawful; return the reply."""
+        work = self._work
+        if isinstance(work, Choice) and work.awaits(order, number):
+            work.fill(Order(order, number, mode, slots))
+            return accept(_READY_MS + len(slots) * _CARD_MS)
         if order in (self._work and self._work.order_id, self._ahead and self._ahead.id):
             return refuse("repeated")
         if self._ahead is not None:
@@ -51,6 +57,19 @@ class Dealer:
             return refuse("busy")
         self._ahead = kind(self._board, self._link, self._to, *values)
         return accept(ms)
+
+    def choose(self, order: str, number: int) -> tuple:
+        """Take the wish for any board of a set, ``number`` for one; return the reply."""
+        if self._board.numbers is None:
+            return refuse("numbers")
+        return self.take(order, number, ANY_BOARD, bytes([NO_POCKET] * CARDS))
+
+    def decline(self, order: str, why: str) -> tuple:
+        """Take the host's word that the board whose number was read is not to be dealt."""
+        if not isinstance(self._work, Choice) or self._work.order_id != order:
+            return refuse("unknown")
+        self._work.declined = why
+        return accept()
 
     def reject(self, order: str, name: str) -> tuple:
         """Take the host's word that the finished board is misdealt, for a fault's name."""
@@ -110,7 +129,8 @@ class Dealer:
     def _begun(self, ahead):
         if not isinstance(ahead, Order):
             return ahead  # a try
-        return Work(self._board, self._cards, self._link, self._to, ahead)
+        kind = Choice if ahead.mode == ANY_BOARD else Work
+        return kind(self._board, self._cards, self._link, self._to, ahead)
 
     def watch(self):
         """Return the Fault that must stop the machine now, or None."""

@@ -8,8 +8,8 @@ from waits import pause
 _LOOK_US = 2000  # after the rotator has settled
 
 
-def filled_pockets(board):
-    """See that the card way is free, home, see the key, and return how many pockets hold cards.
+def homed(board):
+    """See that the card way is free, home, and see the key.
 
     The motors are on afterwards; Fault sensor, jam, lost-position or board-turned.
     """
@@ -24,6 +24,11 @@ def filled_pockets(board):
     yield from board.rotator.home()
     if not board.inputs.seen(BOARD_KEYED):
         raise Fault("board-turned", "rotator")
+
+
+def filled_pockets(board):
+    """Home as ``homed``, and return how many pockets hold cards."""
+    yield from homed(board)
     return len((yield from filled_slots(board, range(4))))
 
 

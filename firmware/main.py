@@ -8,13 +8,14 @@ from dealing.profiles import cards_by_code
 from link import Link
 
 
-def run(clock, usb, reader: str = "bars6") -> None:
+def run(clock, usb, reader: str = "bars6", numbers: bool = False) -> None:
     """Run the machine: link, panel and watch between any two steps of the dealer.
 
+    ``numbers``: a scan engine reads the numbers of the boards.
     Return only when somebody wants MicroPython's own prompt: both buttons held down at
     power-up, or the message ``service``.
     """
-    board = Board(clock, reader)
+    board = Board(clock, reader, numbers)
     link = Link(usb, clock)
     dealer = Dealer(board, cards_by_code(reader), link)
     answers = Answers(dealer, link, Bench(board, link, dealer))

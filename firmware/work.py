@@ -6,7 +6,7 @@ from cardflow import CardFlow
 from dealing.faults import BEGIN, HOLD, MISDEALT, Fault
 from dealing.orders import to_text
 from halting import halted
-from looks import emptied, filled_pockets, filled_slots
+from looks import emptied, filled_slots, homed
 from pins import BOARD_PRESENT
 from waits import POLL_US, pause
 
@@ -15,6 +15,9 @@ Order = namedtuple("Order", ("id", "number", "mode", "slots"))
 
 #: Of plain cards more is asked: the pack must lie in order again.
 _OF_PLAIN = {"put-board": "put-sorted", "empty-all": "sort-all"}
+
+#: The note on the display when a board's number could not be read.
+UNREAD = "number unread"
 
 
 class Work:
@@ -33,10 +36,11 @@ class Work:
         self.dropped = False  # the host took the order back
         self.rejected = ""  # the host's reason why the finished board is misdealt
         self.guarded = False  # a fault from outside may be thrown in now
+        self._number = 0  # on the board in, as the number reader saw it
 
     def run(self):
         """Do everything until the board is out and the order closed."""
-        self._link.tell("armed", order=self.order.id, board=self.order.number)
+        self._arm()
         self._step("order")
         if not (yield from self._begun()):
             self._step("drop")
@@ -47,6 +51,9 @@ class Work:
             yield from self._taken_out()
         except Fault as fault:
             yield from self._misdealt(fault)
+
+    def _arm(self):
+        self._link.tell("armed", order=self.order.id, board=self.order.number)
 
     def _begun(self):
         """Ask for board and cards until they are in and the pockets empty; False if dropped."""
@@ -62,7 +69,7 @@ class Work:
                 return True
             except Fault as fault:  # whatever it is, no card has moved yet
                 yield from self._stop(fault, BEGIN)
-                note = fault.name
+                note = self._told(fault)
                 self._step("not-begun")
 
     def _started(self):
@@ -79,11 +86,30 @@ class Work:
         return False
 
     def _look(self):
-        """See that all four pockets are empty."""
+        """See that it is the right board, and that all four pockets are empty."""
         self._board.panel.show("dealing", self.order.number)
-        if (yield from filled_pockets(self._board)):
+        yield from homed(self._board)
+        if self._board.numbers is not None:
+            yield from self._numbered()
+        if (yield from filled_slots(self._board, range(4))):
             raise Fault("pocket-not-empty", "pocket")
         self._link.tell("emptied", order=self.order.id, pockets=4)
+
+    def _numbered(self):
+        """See that the board in bears the number of the order."""
+        yield from self._read_number()
+        if self._number != self.order.number:
+            raise Fault("wrong-board", "rotator")
+
+    def _read_number(self):
+        self._number = yield from self._board.numbers.look()
+        self._link.tell("numbered", order=self.order.id, board=self._number)
+
+    def _told(self, fault):
+        """Return the note on the display after a fault at which nothing was begun."""
+        if fault.name != "wrong-board":
+            return fault.name
+        return "is board %d" % self._number if self._number else UNREAD
 
     def _dealt(self):
         """Deal all cards; what a person can put right is waited for."""

@@ -34,7 +34,8 @@ _CARD = ("card", "int", (0, 51), "", True)
 
 #: What the panel may ask a person for.
 ASKS = (
-    "put-board", "put-sorted", "take-board", "cards", "put-right", "empty-all", "sort-all", "wait",
+    "put-board", "put-sorted", "put-any", "take-board", "cards", "put-right", "empty-all",
+    "sort-all", "wait",
 )  # fmt: skip
 
 #: What a person may be asked to try, and what the machine tries itself.
@@ -49,7 +50,10 @@ TRIES = QUESTIONS + ("jog", "home", "cards")
 NO_SESSION = "00000000"
 
 #: Why a request was refused; the words a person reads are the host's.
-REFUSALS = ("state", "busy", "field", "unknown", "version", "repeated", "taken")
+REFUSALS = ("state", "busy", "field", "unknown", "version", "repeated", "taken", "numbers")
+
+#: Why a board whose number was read is not the one to be dealt.
+DECLINES = ("dealt", "not-asked")
 
 MESSAGES = (
     # requests
@@ -69,6 +73,10 @@ MESSAGES = (
         ("mode", "word", orders.MODES, "", False),
         ("slots", "deal", 52, "", True),
     )),
+    # any board of a set: its number, once read, decides which order of this id is sent then;
+    # the display shows a board that would do
+    ("choose", REQUEST, ANY, (_ORDER, _BOARD)),
+    ("decline", REQUEST, ("looking",), (_ORDER, ("why", "word", DECLINES, "", False))),
     # orders.NO_ORDER: whatever is there, but for a finished board
     ("drop", REQUEST, ANY, (_ORDER,)),
     # the host found the finished board wrong, before it was taken out
@@ -144,6 +152,7 @@ MESSAGES = (
         _ANY_BOARD,
     )),
     ("armed", EVENT, ANY, (_ORDER, _BOARD)),
+    ("numbered", EVENT, ANY, (_ORDER, _ANY_BOARD)),  # what the number reader saw
     ("emptied", EVENT, ANY, (_ORDER, ("pockets", "int", (0, 4), "", False))),
     ("read", EVENT, ("dealing",), (
         _ORDER,

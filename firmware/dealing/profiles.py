@@ -10,6 +10,9 @@ from dealing.cards import CARDS, NAMES
 #: Bars across a card, by reader kind.
 BARS = {"bars6": 6, "bars10": 10}
 
+#: What a board's sticker says before its number.
+BOARD_LABEL = "BOARD-"
+
 #: The kinds of reader; a scan engine reads labels that bear the card's name.
 READERS = ("bars6", "bars10", "scan")
 

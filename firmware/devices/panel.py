@@ -18,6 +18,7 @@ _PULSE_HZ = 2000
 WORDS = {
     "put-board": ("put in empty", "board and cards,", "press START", ""),
     "put-sorted": ("put in board and", "pack IN ORDER,", "spade ace lowest", "press START"),
+    "put-any": ("or any other one", "left, with cards", "then press START", ""),
     "take-board": ("finished: take", "the board out", "", ""),
     "cards": ("cards missing:", "put them in,", "press START", ""),
     "put-right": ("clear card way,", "cards to hopper,", "press START", ""),

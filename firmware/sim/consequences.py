@@ -1,7 +1,8 @@
 """What each cause may lead to: the faults the firmware may answer it with (machine.md).
 
 QUIET causes may also lead to none: they are put right by the machine itself, or came
-when nothing could go wrong any more. SILENT ones never show (machine.md says why).
+when nothing could go wrong any more. SILENT ones never show (machine.md says why), UNREAD
+ones only to a board-number reader.
 """
 
 MAY_LEAD_TO = {
@@ -39,7 +40,7 @@ MAY_LEAD_TO = {
     "board-turned": ("board-turned",),
     "used-board": ("pocket-not-empty",),
     "leftover-card": ("pocket-not-empty",),
-    "wrong-board": (),
+    "wrong-board": ("wrong-board",),
     "thick-cards": ("double-feed",),
     "slow-person": ("no-answer",),
 }
@@ -50,4 +51,6 @@ QUIET = (
     "motor-supply-off", "cable-out", "host-gone", "power-cut", "thick-cards",
 )  # fmt: skip
 
-SILENT = ("misread-cycle", "wrong-board", "slow-person")
+SILENT = ("misread-cycle", "slow-person")
+
+UNREAD = ("wrong-board",)

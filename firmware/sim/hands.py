@@ -55,6 +55,17 @@ class Hands:
         self._put(board, label)
         accidents.strike_board(board)
 
+    def put_any_board(self, label: int, other: int) -> None:
+        """Put an empty board in, of another number than the one that was asked for."""
+        board = self._world.find_board(other)
+        self._put(board, label)
+        self._plant.accidents.strike_board(board)
+
+    def renew_number(self) -> None:
+        """Put a new number code on the board that is in."""
+        if self._world.board:
+            self._world.board.worn = False
+
     def fill_hopper(self) -> None:
         """Put the pack of the board that is in into the hopper."""
         self._world.in_use = self._world.board.body

@@ -13,6 +13,7 @@ _CAREFUL = {
     "put in board and": (
         "_make_room", "_tidy", "_put_board", "_fill_hopper", "_sort_hopper", "_start",
     ),
+    "or any other one": ("_make_room", "_tidy", "_put_any_board", "_fill_hopper", "_start"),
     "finished: take": ("_take_board",),
     "cards missing:": ("_complete", "_start"),
     "clear card way,": ("_clear_path", "_start"),
@@ -27,6 +28,9 @@ _CAREFUL = {
     "take cards out": ("_lift_out", "_start"),
     "try is over:": ("_tip_out", "_gather", "_start"),
 }  # fmt: skip
+
+_AT_HAND = 4  # boards, from the one that is shown on
+_UNREAD = "number unread"  # a note on the display
 
 _PERCENT = 10000000  # in billionths
 
@@ -130,7 +134,20 @@ class Careful:
 
     def _put_board(self):
         self._hands.put_board(self._request[1])
+        self._renew_number()
         return True
+
+    def _put_any_board(self):
+        """Take whichever lies next at hand; once that was refused, the one that is shown."""
+        label, note = self._request[1:]
+        other = label + self._rng.below(_AT_HAND)
+        self._hands.put_any_board(label, label if note else other)
+        self._renew_number()
+        return True
+
+    def _renew_number(self):
+        if self._request[2] == _UNREAD:
+            self._hands.renew_number()
 
     def _fill_hopper(self):
         if not self._hands.hopper_empty():

@@ -15,7 +15,7 @@ from sim.motors import FEED, ROTATOR, TRANSPORT, Motors
 from sim.person import PERSONS
 from sim.reader import Reader
 from sim.rng import Rng
-from sim.scanner import Scanner
+from sim.scanner import NumberScanner, Scanner
 from sim.truth import Truth
 from sim.world import World
 
@@ -32,11 +32,13 @@ class Plant:
     """
 
     def __init__(
-        self, seed: int, packs, reader: str, person: str, wishes=(), truth=None, axis=Axis
-    ):
+        self, seed: int, packs, reader: str, person: str, wishes=(), truth=None, axis=Axis,
+        numbers="off",
+    ):  # fmt: skip
         """``packs``: see World; ``wishes``: rows of causes.parse; ``truth``: see Truth.
 
         ``axis``: makes the axes; those that prepared tables turn, unless told otherwise.
+        ``numbers``: whether the scan engine looks at boards: "on", or "worn" (see World).
         """
         self.now = 0
         self.events = 0  # what happened to cards and boards so far, and what a person did
@@ -57,13 +59,15 @@ class Plant:
         self._timers = []  # (time, name of LATER, values), soonest first
         self.reader = Reader(reader)
         self.bars = Bars()
-        self.world = World(packs, Rng(seed, 1))
+        self.world = World(packs, Rng(seed, 1), numbers)
         self.truth = truth or Truth()
         self.accidents = Accidents(self, wishes, Rng(seed, 2))
         angle = Rng(seed, 3).below(ROTATOR_STEPS_PER_TURN)
         self.motors = Motors(angle, self._pick, self._passed, self._marked, axis)
         self._marked(0)
         self.scanner = Scanner(self.motors)
+        if numbers != "off":
+            self.scanner = NumberScanner(self.motors.rotator, self.world)
         self.person = PERSONS[person](Hands(self), Rng(seed, 4))
 
     def enable(self, on: bool) -> None:

@@ -1,5 +1,6 @@
-"""The scan engine: sends the label of a card at rest under it, again and again."""
+"""The scan engine: sends what lies under it, again and again: a card's label, a board's number."""
 
+from dealing.profiles import BOARD_LABEL
 from params import BAR_START_MM, READER_MM
 
 _DECODE_US = 60000  # from coming to rest to the first line
@@ -35,6 +36,24 @@ class Scanner:
             if card.shows and _LABEL_UM[0] <= path.place(card, now) <= _LABEL_UM[1]:
                 return card.shows.encode() + b"\r"
         return b""
+
+
+class NumberScanner:
+    """What comes out of the engine's UART where it looks at the number on the board at home."""
+
+    def __init__(self, rotator, world):
+        self._rotator = rotator
+        self._world = world
+        self._read_us = 0  # everything before that is read
+
+    def read(self, now: int) -> bytes:
+        """Return what has come since the last read."""
+        lines = now // _REPEAT_US - self._read_us // _REPEAT_US
+        self._read_us = now
+        board = self._world.board
+        label = ("%s%d\r" % (BOARD_LABEL, board.label)).encode() if board else b""
+        at_home = board and not board.turned and self._rotator.slot(now) == 0
+        return label * lines if at_home and not board.worn else b""
 
 
 def _lines(us):

@@ -17,7 +17,7 @@ PARTS = (
 #: What a new plant makes anew: the machine is off, nobody listens, the port's URL has its say.
 _ANEW = (
     "listeners", "levels", "axes", "_decoded", "_enabled", "_called", "_powered", "_packs",
-    "_kind", "bars", "_file", "path", "size", "dark_until",
+    "_worn", "_kind", "bars", "_file", "path", "size", "dark_until",
 )  # fmt: skip
 
 _PLAIN = (bool, int, str, bytes, list, tuple, dict, set, Card, Board, Stay, Rng)
@@ -128,11 +128,12 @@ def _unpack_card(row):
 
 
 def _pack_board(board):
-    return [board.label, board.copy, board.turned, [_pack(pocket) for pocket in board.pockets]]
+    pockets = [_pack(pocket) for pocket in board.pockets]
+    return [board.label, board.copy, board.turned, pockets, board.worn]
 
 
 def _unpack_board(row):
-    board = Board(row[0], row[1])
+    board = Board(row[0], row[1], *row[4:])
     board.turned = row[2]
     for pocket, cards in zip(board.pockets, row[3]):
         pocket.extend(_unpack(cards))

@@ -4,6 +4,8 @@ from dealing.cards import CARDS, NAMES
 from params import POCKET_SLOTS
 from sim.axis import NEVER
 
+_WORN = 3  # the number code of each board of a number divisible by this
+
 
 class Card:
     """A card of some pack: what is printed on it, and where it is while under way."""
@@ -37,11 +39,12 @@ class Card:
 class Board:
     """A board with four pockets; ``body`` names the physical thing."""
 
-    def __init__(self, label: int, copy: int):
+    def __init__(self, label: int, copy: int, worn: bool = False):
         self.label = label
         self.copy = copy
         self.body = "board-%d" % label if copy == 1 else "board-%d.%d" % (label, copy)
         self.pockets = ([], [], [], [])
+        self.worn = worn  # nobody can read its number code
         self.turned = 0  # quarters away from its key
 
     def empty(self) -> list:
@@ -66,12 +69,14 @@ class Board:
 class World:
     """Where every card and board is that is not under way.
 
+    ``numbers``: "worn" if the number code of every third board cannot be read.
     ``packs``: "shuffled", "sorted", "as-left" (not shuffled since they lay in the board), or
     a list of packs, each a list of card numbers, bottom first, that are used in turn.
     """
 
-    def __init__(self, packs, rng):
+    def __init__(self, packs, rng, numbers: str = "off"):
         self._packs = packs
+        self._worn = numbers == "worn"
         self._rng = rng
         self._used = 0  # packs of the list so far
         self._boxes = {}  # pack -> its cards that are not in use; others have no box here
@@ -96,7 +101,7 @@ class World:
                 board.turned = 0
                 return board
         self._copies[label] = self._copies.get(label, 0) + 1
-        return Board(label, self._copies[label])
+        return Board(label, self._copies[label], self._worn and label % _WORN == 0)
 
     def find_used(self) -> Board | None:
         """Take a filled board from the shelf, or the one that went off last."""

@@ -6,6 +6,7 @@ emptied first. No board that is not finished is gone on with.
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from dealing import faults
@@ -14,13 +15,26 @@ from fourhand import words
 from fourhand.errors import Refused
 from fourhand.listening import Listening, Machine
 from fourhand.store import Ledger
-from fourhand.verdict import MISDEALT
+from fourhand.verdict import MISDEALT, reason
 from fourhand.work import Event, Work
 
 #: What a machine tells of an order that it is about to deal, or deals.
 _AT_WORK = ("armed", "emptied", "read", "dropped")
 _WAIT_MS = 1000
 _LOSSES = 5  # a board that the machine did not begin for want of us is begun no more
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A wish for any board that is left, for which the machine has no order yet.
+
+    hint: a board that would do. take: gets the number on the board that was put in; sends the
+    order for it and returns None, else why it is not dealt (dealing.messages.DECLINES).
+    """
+
+    order_id: str
+    hint: int
+    take: Callable[[int], str | None]
 
 
 class Attending:
@@ -40,6 +54,8 @@ class Attending:
         self.asked = ("", 0)  # what for, and of which board
         self.heard = 0  # events, so far
         self.heard_ms = machine.now()
+        self.choice: Choice | None = None
+        self.called_off = False  # a person does not want another board
         self.clearing = False  # nothing is dealt: what is in the machine has to come out
         self._machine = machine
         self._ledger = ledger
@@ -67,6 +83,11 @@ class Attending:
         self._take(*heard)
         self.listening.ack(heard[0])
         return True
+
+    def choose(self, choice: Choice) -> None:
+        """Have the machine ask for any board that is left."""
+        self.choice = choice
+        self._machine.choose(choice.order_id, choice.hint)
 
     def take_back(self, order_id: str) -> None:
         """Have an order dropped."""
@@ -96,6 +117,7 @@ class Attending:
             state = self._machine.state()
         for work in list(self.works):
             self._end(work)
+        self.choice = None
         self.clearing = False
         return True
 
@@ -128,12 +150,31 @@ class Attending:
         values = event.values
         if work:
             self._follow(work, event.verb, values)
+        elif self.choice and values.get("order") == self.choice.order_id:
+            self._follow_choice(self.choice, event.verb, values)
         elif event.verb in _AT_WORK:  # on an order of another host, which nobody follows
             self.take_back(values["order"])
         elif event.verb == "asked":
             self.asked = values["what"], values["board"]
             if not self._too_late(values["what"]):
                 self._tell("asked", *self.asked)
+
+    def _follow_choice(self, choice: Choice, verb: str, values: dict[str, Any]) -> None:
+        if verb == "numbered":
+            why = choice.take(values["board"]) if values["board"] else ""
+            if why is None:
+                self.choice = None  # the order for it is sent
+                return
+            self._tell("declined", values["board"], why)
+            if why:
+                with suppress(Refused):  # the board was taken out meanwhile
+                    self._machine.decline(choice.order_id, why)
+        elif verb == "fault" and values["name"] != "wrong-board":
+            why = reason(values["name"], words.fault(values["name"], values["place"]))
+            self._tell("fault", choice.hint, values["severity"], why)
+        elif verb == "closed":
+            self.choice = None
+            self.called_off = not self.clearing
 
     def _follow(self, work: Work, verb: str, values: dict[str, Any]) -> None:
         evidence = work.evidence

@@ -16,6 +16,10 @@ _REFUSALS = {
     "unknown": ("the machine knows no such order", ""),
     "version": ("the machine does not know this order", "Flash the firmware: docs/flashing.md"),
     "taken": ("another program has taken this machine over", "End one of the two programs"),
+    "numbers": (
+        "the machine has no board-number reader",
+        "Leave out --any-order, or fit a scan engine: docs/preparing.md",
+    ),
     "repeated": ("the machine has this order already", ""),
 }
 
@@ -78,6 +82,17 @@ class Client:
             "order", order=order, board=board, mode=mode, slots=orders.to_text(slots)
         )
         return int(_accepted(reply, f"board {board}")["ms"])
+
+    def choose(self, order: str, board: int) -> None:
+        """Have any board of a set asked for, such as this one; its number comes as an event.
+
+        OrderRefused when the machine has no board-number reader.
+        """
+        _accepted(self.link.request("choose", order=order, board=board), "--any-order")
+
+    def decline(self, order: str, why: str) -> None:
+        """Say that the board whose number was read is not to be dealt. OrderRefused."""
+        _accepted(self.link.request("decline", order=order, why=why), f"order {order}")
 
     def drop(self, order: str) -> None:
         """Take an order back; a board that was begun is misdealt by it. OrderRefused."""

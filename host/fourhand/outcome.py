@@ -41,6 +41,9 @@ class Observer:
     def asked(self, what: str, board: int) -> None:
         """The panel asks a person for something (dealing.messages.ASKS)."""
 
+    def declined(self, number: int, why: str) -> None:
+        """A board is in that is not to be dealt; number: 0 if it could not be read."""
+
     def begun(self, board: int, copy: int, attempt: int) -> None:
         """The pockets of the board are empty; its cards are dealt now."""
 

@@ -51,6 +51,9 @@ class Screen(Observer, AbstractContextManager["Screen"]):
     def asked(self, what: str, board: int) -> None:
         self._say(f"[bold]{words.ask(what, board)}[/bold]")
 
+    def declined(self, number: int, why: str) -> None:
+        self._say(f"[yellow]{words.declined(number, why)}[/yellow]")
+
     def begun(self, board: int, copy: int, attempt: int) -> None:
         name = self._name(board, copy)
         self._bars.update(self._cards, description=name, completed=0, visible=True)

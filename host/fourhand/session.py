@@ -7,10 +7,11 @@ is first written to the ledger, then acted on, then acknowledged.
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from fourhand import unfinished, words
-from fourhand.attending import Attending
+from fourhand.attending import Attending, Choice
 from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.listening import Machine
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
@@ -51,16 +52,19 @@ class Session:
         draw: Callable[[int], bytes] = secrets.token_bytes,
         reach: Callable[[], object] | None = None,
         spares: Sequence[Place] = (),
+        any_order: bool = False,
     ) -> None:
         """patience_ms: how long the machine may wait for a person, on its own clock.
         draw: n random bytes, from which the orders get their secret names.
         reach: has the machine back when the link to it was lost, or raises NoMachine.
         spares: what was drawn with the places, and is not to be dealt.
+        any_order: the number on the board that is put in decides which one is dealt.
         """
         self._machine = machine
         self._ledger = ledger
         self._places = places
         self._spares = spares
+        self._any_order = any_order
         self._observers = observers
         self._draw = draw
         self._reach = reach
@@ -137,25 +141,42 @@ class Session:
     def _deal_on(self) -> str:
         while True:
             self._order_next()
-            if not self._works:
+            if self._at.called_off:
+                return INTERRUPTED
+            if not self._works and not self._at.choice:
                 return COMPLETE
             if not self._at.hear() and self._at.impatient():
                 return NO_ANSWER
 
     def _order_next(self) -> None:
         """Send an order when there is none in work, one more as soon as that one is dealt."""
-        if len(self._works) > 1:
+        if len(self._works) > 1 or self._at.choice:
             return
         if self._works and (not self._works[0].evidence.begun or self._works[0].evidence.doubtful):
             return
-        at_work = [work.nth for work in self._works]
-        left = [n for n, todo in enumerate(self._todo) if not todo.over and n not in at_work]
-        if left:
-            self._order(left[0])
+        left = self._left()
+        if left and self._any_order:
+            order_id, hint = self._draw(4).hex(), self._places[left[0]].board
+            self._at.choose(Choice(order_id, hint, partial(self._chosen, order_id)))
+        elif left:
+            self._order(left[0], self._draw(4).hex())
 
-    def _order(self, nth: int) -> None:
+    def _left(self) -> list[int]:
+        """Return the places that still need an order."""
+        at_work = [work.nth for work in self._works]
+        return [n for n, todo in enumerate(self._todo) if not todo.over and n not in at_work]
+
+    def _chosen(self, order_id: str, number: int) -> str | None:
+        """Order the board of a number that was read; return why not, if it is not to be dealt."""
+        nth = next((n for n in self._left() if self._places[n].board == number), None)
+        if nth is None:
+            known = any(place.board == number for place in self._places)
+            return "dealt" if known else "not-asked"
+        self._order(nth, order_id)
+        return None
+
+    def _order(self, nth: int, order_id: str) -> None:
         place, attempt = self._places[nth], self._todo[nth].attempts + 1
-        order_id = self._draw(4).hex()
         evidence = Evidence(place.board, place.mode, place.slots)
         row = self._ledger.ordered(self.id, nth, attempt, order_id, place.mode)
         self._at.send(Work(nth, place, attempt, order_id, row, evidence))
@@ -204,6 +225,8 @@ class Session:
 
     def _let_go(self, begun_too: bool) -> None:
         with suppress(NoMachine):  # then it stops by itself, as it hears nothing more
+            if self._at.choice:
+                self._at.take_back(self._at.choice.order_id)
             for work in reversed(self._works):
                 if begun_too or not work.evidence.begun:
                     self._at.take_back(work.order_id)

@@ -185,6 +185,7 @@ def _arguments(options: simurl.SimOptions) -> list[str]:
         f"seed={options.seed}",
         f"reader={options.reader}",
         f"person={options.person}",
+        f"numbers={options.numbers}",
         f"{packs}={options.packs}",
         *(f"fault={fault}" for fault in options.faults),
     ]

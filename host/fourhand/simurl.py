@@ -15,6 +15,7 @@ from fourhand.errors import BadInput
 
 PREFIX = "sim:"
 PACKS = ("shuffled", "sorted", "as-left")
+NUMBERS = ("off", "on", "worn")
 PERSONS = ("careful", "careless", "none")
 SEEDS = 1 << 32
 _PACK_MOST = 60  # cards of a line in a file of packs
@@ -32,6 +33,7 @@ class SimOptions:
     packs: str = "shuffled"  # or the absolute path of a file
     reader: str = "bars6"
     person: str = "careful"
+    numbers: str = "off"  # whether a scan engine reads the boards' numbers
 
 
 def parse(url: str) -> SimOptions:
@@ -54,6 +56,9 @@ def parse(url: str) -> SimOptions:
     options = SimOptions(**chosen, faults=tuple(_fault(url, text) for text in faults))
     if options.reader != "scan" and any(text.startswith("uart-noise") for text in faults):
         raise BadInput("uart-noise disturbs a scan engine only", url, "Ask for reader=scan too")
+    if options.reader == "scan" and options.numbers != "off":
+        advice = "Ask for reader=bars6 or bars10 beside numbers"
+        raise BadInput("the machine has one scan engine: it reads the cards", url, advice)
     return options
 
 
@@ -144,4 +149,5 @@ _READ = {
     "packs": _packs,
     "reader": _one_of("reader", READERS),
     "person": _one_of("person", PERSONS),
+    "numbers": _one_of("numbers", NUMBERS),
 }

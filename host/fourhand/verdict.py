@@ -60,6 +60,7 @@ class Evidence:
         self._board = board
         self._mode = mode
         self._slots = slots
+        self._number: int | None = None  # as the machine's number reader saw it
         self._armed = False
         self._empty = False
         self._read: dict[int, int] = {}  # ordinal -> card, not dropped yet
@@ -157,6 +158,8 @@ class Evidence:
         """Return a fault event in words. The loose card is named only if it lies in no pocket."""
         loose = values["loose"] if values["loose"] not in self._dropped else -1
         name = values["name"]
+        if name == "wrong-board" and self._number is not None:
+            return reason(name, words.wrong_board(self._number, self._board))
         return reason(name, words.fault(name, values["place"], values["ordinal"], loose))
 
     def _doubt(self, fault: str, message: str) -> None:
@@ -168,6 +171,9 @@ class Evidence:
         if self._armed or values["board"] != self._board:
             self._doubt("wrong-board", "The machine began another board than was ordered")
         self._armed = True
+
+    def _on_numbered(self, values: dict[str, Any]) -> None:
+        self._number = values["board"]
 
     def _on_emptied(self, values: dict[str, Any]) -> None:
         if self._read or self._dropped:
@@ -263,6 +269,7 @@ def _spoils(values: dict[str, Any]) -> bool:
 
 _HANDLERS = {
     "armed": Evidence._on_armed,
+    "numbered": Evidence._on_numbered,
     "emptied": Evidence._on_emptied,
     "read": Evidence._on_read,
     "dropped": Evidence._on_dropped,

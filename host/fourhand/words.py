@@ -16,6 +16,7 @@ _ASKS = {
     "put-board": "Put an empty board {board} and its cards in, press START",
     "put-sorted": "Put an empty board {board} and its pack in, sorted (ace of spades lowest, face "
     "down), press START",
+    "put-any": "Put board {board} or any other one left in, empty, with cards, and press START",
     "take-board": "Board {board} is dealt: take it out",
     "cards": "Put the cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",
@@ -107,6 +108,21 @@ def card(number: int) -> str:
 def ask(what: str, board: int) -> str:
     """Return what a person is to do when the panel asks for it."""
     return _ASKS[what].format(board=board)
+
+
+def wrong_board(number: int, wanted: int) -> str:
+    """Return what is the matter with a board by the number on it, 0 if that cannot be read."""
+    if not number:
+        return "The number of the board could not be read: clean or renew its code"
+    return f"This is board {number}, not board {wanted}"
+
+
+def declined(number: int, why: str) -> str:
+    """Return why the board of a number is not dealt (dealing.messages.DECLINES)."""
+    if not number:
+        return wrong_board(0, 0)
+    told = {"dealt": "it is dealt already, or set aside", "not-asked": "it is not of this set"}
+    return f"Board {number} is not dealt: {told[why]}. Put in another one"
 
 
 def found(state: str, known: bool) -> str:

@@ -91,6 +91,12 @@ class ScriptedMachine:
         self._arm()
         return 25_000
 
+    def choose(self, order: str, board: int) -> None:
+        raise Refused("the machine has no board-number reader")
+
+    def decline(self, order: str, why: str) -> None:
+        raise Refused("the machine knows no such order")
+
     def state(self) -> str:
         if not self._work:
             return "idle"

@@ -43,6 +43,7 @@ class Evening:
     outcome: Outcome
     attempts: list[Attempt]
     rows: list[dict]
+    declined: list[tuple[int, str]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)  # called good, yet not what was ordered
 
     @property
@@ -66,6 +67,10 @@ class _Watch(Observer):
         self._began_ms = 0
         self._faults: list[tuple[str, str]] = []
         self.attempts: list[Attempt] = []
+        self.refused: list[tuple[int, str]] = []
+
+    def declined(self, number: int, why: str) -> None:
+        self.refused.append((number, why))
 
     def begun(self, board: int, copy: int, attempt: int) -> None:
         self._began_ms = self._machine.now()
@@ -99,6 +104,7 @@ def deal(
     patience_s: int = 600,
     cable: Callable[[Port], Port] | None = None,
     mode: str = DUPLICATE,
+    any_order: bool = False,
 ) -> Evening:
     """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening.
 
@@ -110,14 +116,19 @@ def deal(
     url = f"sim:?speed=0&truth={truth}&{options}"
     with _connect(url, cable) as machine:
         reach = None if cable else lambda: reconnect(machine, pause=lambda _: None)
-        evening = play(machine, places, seed, patience_s, reach)
+        evening = play(machine, places, seed, patience_s, reach, any_order)
     evening.rows = [json.loads(line) for line in truth.read_text().splitlines()]
-    compare(evening, places)
+    compare(evening, places, "put" if any_order else "label")
     return evening
 
 
 def play(
-    machine: Client, places: list[Place], seed: int = 1, patience_s: int = 600, reach=None
+    machine: Client,
+    places: list[Place],
+    seed: int = 1,
+    patience_s: int = 600,
+    reach=None,
+    any_order: bool = False,
 ) -> Evening:
     """Deal boards on a machine; return the Evening without the plant's rows."""
     watch = _Watch(machine)
@@ -129,8 +140,10 @@ def play(
         patience_ms=1000 * patience_s,
         draw=random.Random(seed).randbytes,
         reach=reach,
+        any_order=any_order,
     )
-    return Evening(session.run("evening", machine.link.port.url), watch.attempts, [])
+    outcome = session.run("evening", machine.link.port.url)
+    return Evening(outcome, watch.attempts, [], declined=watch.refused)
 
 
 def _connect(url: str, cable: Callable[[Port], Port] | None) -> Client:
@@ -142,15 +155,18 @@ def _connect(url: str, cable: Callable[[Port], Port] | None) -> Client:
         raise
 
 
-def compare(evening: Evening, places: list[Place]) -> None:
-    """Join attempts and rows, and note every good board that is not the one ordered."""
+def compare(evening: Evening, places: list[Place], number: str = "label") -> None:
+    """Join attempts and rows, and note every good board that is not the one ordered.
+
+    number: the field of a row by which a board is known, "put" if the one put in decides.
+    """
     wanted = {(place.board, place.copy): place.slots for place in places}
     for attempt in evening.attempts:
         entry = attempt.entry
         rows = [row for row in evening.rows if _within(row, attempt)]
         attempt.row = rows[0] if len(rows) == 1 else None
         if entry.good:
-            evening.wrong += _differences(entry, rows, wanted[entry.board, entry.copy])
+            evening.wrong += _differences(entry, rows, wanted[entry.board, entry.copy], number)
 
 
 def _within(row: dict, attempt: Attempt) -> bool:
@@ -158,7 +174,7 @@ def _within(row: dict, attempt: Attempt) -> bool:
     return bool(drops) and attempt.began_ms <= drops[-1]["dropped_ms"] <= attempt.ended_ms
 
 
-def _differences(entry: Entry, rows: list[dict], slots: bytes) -> list[str]:
+def _differences(entry: Entry, rows: list[dict], slots: bytes, number: str) -> list[str]:
     name = f"board {entry.board}, attempt {entry.attempt}"
     if len(rows) != 1:
         return [f"{name}: {len(rows)} boards were filled in its time"]
@@ -168,6 +184,6 @@ def _differences(entry: Entry, rows: list[dict], slots: bytes) -> list[str]:
         seat: sorted(NAMES[card] for card in range(CARDS) if slots[card] == pocket)
         for pocket, seat in enumerate(SEATS)
     }
-    if row["label"] != str(entry.board):
-        return [f"{name}: the panel asked for board {row['label']}"]
+    if row[number] != str(entry.board):
+        return [f"{name}: it is board {row[number]}"]
     return [] if pockets == ordered else [f"{name}: other cards than ordered"]

@@ -13,7 +13,13 @@ from pathlib import Path
 from fourhand import interpreter
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
-DEFAULTS = {"seed": "1", "reader": "bars6", "person": "none", "packs": "shuffled"}
+DEFAULTS = {
+    "seed": "1",
+    "reader": "bars6",
+    "person": "none",
+    "packs": "shuffled",
+    "numbers": "off",
+}
 
 
 class Failed(Exception):

@@ -25,6 +25,7 @@ PASSES_AS_GOOD = ("misread-cycle",)
 def test_every_cause_has_its_row():
     assert set(consequences.MAY_LEAD_TO) == set(causes.NAMES)
     assert set(consequences.QUIET + consequences.SILENT) <= set(causes.NAMES)
+    assert set(consequences.UNREAD) <= set(causes.NAMES)
 
 
 @pytest.mark.parametrize(("cause", "card"), CASES)
@@ -33,7 +34,7 @@ def test_cause(cause, card, tmp_path):
     night = evening.deal(tmp_path, options, seed=card)
     assert cause in night.struck
     assert night.fault_names <= set(consequences.MAY_LEAD_TO[cause])
-    if cause in consequences.SILENT:
+    if cause in consequences.SILENT + consequences.UNREAD:
         assert not night.fault_names
     elif cause not in consequences.QUIET:
         assert night.fault_names
@@ -77,6 +78,16 @@ def test_ten_bars_see_what_six_cannot(tmp_path):
     night = evening.deal(tmp_path, "seed=4&reader=bars10&fault=misread@9&fault=misread@30")
     assert not night.wrong
     assert night.fault_names <= {"unknown-card", "unreadable"}
+
+
+@pytest.mark.parametrize("cause", consequences.UNREAD)
+def test_a_number_reader_shows_what_a_person_confirmed(cause, tmp_path):
+    night = evening.deal(tmp_path, f"seed=1&numbers=on&fault={cause}@1")
+    assert night.faults == [(name, "not-begun") for name in consequences.MAY_LEAD_TO[cause]]
+    assert night.outcome.entries[-1].verdict == VERIFIED
+    (row,) = night.rows
+    assert row["put"] == row["label"] == "1"
+    assert not night.wrong
 
 
 def test_a_wrong_board_confirmed_by_the_person_is_in_the_truth(tmp_path):

@@ -9,7 +9,7 @@ from dealing.messages import table_hash
 from tests.machine.lockstep import Failed, Lockstep
 
 LOOP = """
-def run(clock, usb, reader):
+def run(clock, usb, reader, numbers):
     work = steps(clock, usb)
     while True:
         clock.idle(next(work, 1 << 40))
@@ -163,7 +163,7 @@ def steps(clock, usb):
         assert rows[6] == "hopper-empty"
         shown[what] = understood
     asks = {"put-board", "take-board", "cards", "put-right", "empty-all"}
-    asks |= {"put-sorted", "sort-all"}
+    asks |= {"put-sorted", "sort-all", "put-any"}
     assert {what for what, understood in shown.items() if understood} == asks
 
 

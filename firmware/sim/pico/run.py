@@ -1,6 +1,7 @@
 """Run the firmware's own main on a simulated machine; started by the host (fourhand/sim.py).
 
-    micropython run.py seed=7 reader=bars6 person=careful packs=shuffled truth=FILE
+    micropython run.py seed=7 reader=bars6 person=careful packs=shuffled numbers=off
+                       truth=FILE
                        packs_file=FILE state=DIR fault=CAUSE@k ...
 
 ``truth``, ``packs_file``, ``state`` and ``fault`` may be missing; ``fault`` may come again and
@@ -33,8 +34,8 @@ def open_truth(path, kept) -> Truth:
     return Truth(path, size if known == path else 0)
 
 
-def build(arguments, stdin, stdout) -> str:
-    """Lay plant, clock and random numbers on the bench; return the kind of reader."""
+def build(arguments, stdin, stdout) -> tuple:
+    """Lay plant, clock and random numbers on the bench; return main's reader and numbers."""
     pairs = [argument.partition("=") for argument in arguments]
     options = {key: value for key, _, value in pairs}
     seed = int(options["seed"])
@@ -45,30 +46,33 @@ def build(arguments, stdin, stdout) -> str:
     folder = options.get("state")
     kept = journal.load(folder) if folder else None
     truth = open_truth(options.get("truth", ""), kept)
-    plant = Plant(seed, packs, options["reader"], options["person"], wishes, truth)
+    numbers = options["numbers"]
+    plant = Plant(
+        seed, packs, options["reader"], options["person"], wishes, truth, numbers=numbers
+    )
     rng = Rng(seed, _URANDOM_STREAM)
     if kept and not diary.continued(kept, plant, rng, faults):
         plant.accidents.wish(wishes)
     bench.rng, bench.plant = rng, plant
     note = diary.Diary(folder, plant, rng, faults) if folder else None
     bench.kernel = kernel.Kernel(plant, stdin, stdout, note)
-    return options["reader"]
+    return options["reader"], numbers != "off"
 
 
-def boot(usb, reader) -> None:
+def boot(usb, readers) -> None:
     """Run the firmware until its power goes, and wait until it is there again."""
     known = list(sys.modules)
     try:
         import main
 
-        main.run(kernel.Clock(bench.kernel), usb, reader)
+        main.run(kernel.Clock(bench.kernel), usb, *readers)
     except kernel.PowerCut:
         bench.kernel.await_power()
         for name in [name for name in sys.modules if name not in known]:
             del sys.modules[name]
 
 
-def run(reader) -> None:
+def run(readers) -> None:
     """Run the firmware until the host goes."""
     usb = kernel.Usb(bench.kernel, bench.plant)
     builtins.print = lambda *words: usb.write(
@@ -77,7 +81,7 @@ def run(reader) -> None:
     try:
         bench.kernel.begin()
         while True:
-            boot(usb, reader)
+            boot(usb, readers)
     except kernel.Gone:
         pass
     finally:

@@ -20,7 +20,7 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
-from fourhand.cli.options import AsJson, NewKey, PortUrl, ShowFrom, Teaching, simulated
+from fourhand.cli.options import AnyOrder, AsJson, NewKey, PortUrl, ShowFrom, Teaching, simulated
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import names
 from fourhand.cli.reserve import Reserve
@@ -76,6 +76,7 @@ def deal(
             "--cards", metavar="plain", help="Cards without codes, each pack sorted: not verified."
         ),
     ] = None,
+    any_order: AnyOrder = False,
     port: PortUrl = None,
     session: Annotated[
         str | None, typer.Option(metavar="NAME", help="What to call this session.")
@@ -178,7 +179,7 @@ def deal(
                     machine, ledger, places,
                     observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
                     reach=lambda: reconnect(machine),
-                    spares=plan.places(left),
+                    spares=plan.places(left), any_order=any_order,
                 )  # fmt: skip
                 target = str(out.absolute()) if out else ""
                 record = plan.Record(target, readable, as_pbn(chosen), secret, replay)

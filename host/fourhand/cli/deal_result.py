@@ -45,6 +45,9 @@ class Lines(Observer):
     def asked(self, what: str, board: int) -> None:
         self._event("asked", what=what, board=board, text=words.ask(what, board))
 
+    def declined(self, number: int, why: str) -> None:
+        self._event("declined", board=number, why=why, text=words.declined(number, why))
+
     def begun(self, board: int, copy: int, attempt: int) -> None:
         self._event("begun", board=board, copy=copy, attempt=attempt)
 

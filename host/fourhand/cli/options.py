@@ -37,6 +37,10 @@ SecondKey = Annotated[
         help="The second person's passphrase: before the time is over; it is logged.",
     ),
 ]
+AnyOrder = Annotated[
+    bool,
+    typer.Option("--any-order", help="The number read on the board put in decides what is dealt."),
+]
 PortUrl = Annotated[
     str | None,
     typer.Option(

@@ -16,7 +16,7 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
-from fourhand.cli.options import AsJson, PortUrl, last_port, simulated
+from fourhand.cli.options import AnyOrder, AsJson, PortUrl, last_port, simulated
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
 from fourhand.errors import BadInput
@@ -32,6 +32,7 @@ from fourhand.unfinished import Unfinished
 
 
 def resume(
+    any_order: AnyOrder = False,
     port: PortUrl = None,
     out: Annotated[
         Path | None,
@@ -70,7 +71,7 @@ def resume(
         _introduce(output, past)
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
         if past.left or past.works:
-            outcome = _go_on(output, ledger, past, url, 1000 * patience, chosen)
+            outcome = _go_on(output, ledger, past, url, 1000 * patience, chosen, any_order)
         outcome, hands = recorded(ledger, past.id, outcome)
     if in_clear:
         shown |= shown_record(hands)
@@ -84,6 +85,7 @@ def _go_on(
     url: str,
     patience_ms: int,
     chosen: Sequence[Board],
+    any_order: bool,
 ) -> Outcome:
     left = [past.places[nth] for nth in past.left]
     reserve = Reserve(output, chosen)
@@ -95,7 +97,7 @@ def _go_on(
         run = Session(
             machine, ledger, past.places,
             observers=(screen, Lines(output, shown_hands(past.places)), reserve),
-            patience_ms=patience_ms, reach=lambda: reconnect(machine),
+            patience_ms=patience_ms, reach=lambda: reconnect(machine), any_order=any_order,
         )  # fmt: skip
         return run.resume(past)
 

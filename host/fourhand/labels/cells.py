@@ -8,7 +8,7 @@ import segno
 from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing.cards import NAMES
-from dealing.profiles import BARS, STOP, code_of
+from dealing.profiles import BARS, BOARD_LABEL, STOP, code_of
 from fourhand.labels.bars import Bar, printed
 
 #: A label for the scan engine lies in the middle of a short edge, at both ends of a card.
@@ -68,7 +68,7 @@ def scan(wanted: Iterable[int]) -> list[Cell]:
 def boards(wanted: Iterable[int]) -> list[Cell]:
     """Return a sticker for each board number."""
     return [
-        Cell(STICKER_MM, STICKER_MM, code=f"BOARD-{number}", small=str(number))
+        Cell(STICKER_MM, STICKER_MM, code=f"{BOARD_LABEL}{number}", small=str(number))
         for number in wanted
     ]
 
