@@ -164,7 +164,7 @@ def steps(clock, usb):
         shown[what] = understood
     asks = {"put-board", "take-board", "cards", "put-right", "empty-all"}
     asks |= {"put-sorted", "sort-all", "put-any"}
-    assert {what for what, understood in shown.items() if understood} == asks
+    assert asks <= {what for what, understood in shown.items() if understood}
 
 
 def test_the_supply_is_measured_through_its_divider(machine):
