@@ -56,7 +56,7 @@ FEED_CYCLE_MM = CARD_LENGTH_MM + PICK_UP_MM
 PUSH_MM = CARD_LENGTH_MM + MOUTH_MM - THROAT_BEAM_MM
 
 # The reader.
-SAMPLE_PERIOD_US = 625  # 16 samples across the reference bar at feed speed
+SAMPLE_PERIOD_US = round(1e6 * BAR_LENGTH_MM / FEED_SPEED_MM_S / 16)  # 16 samples to a bar
 SAMPLES_KEPT = 64
 
 # Supply.
