@@ -14,17 +14,13 @@ from fourhand.errors import NoMachine
 
 SETTING = "FOURHAND_MICROPYTHON"
 
-#: Asks an interpreter what it is; one without asyncio is too old, or cut down too far.
+#: Asks an interpreter what it is.
 _QUESTION = """
 import sys
-try:
-    import asyncio
-except ImportError:
-    print("no asyncio")
-    sys.exit(1)
 what = sys.implementation
 print(what[0], ".".join([str(n) for n in what[1][:3]]), *what[1][3:4], sys.version.split(";")[-1])
 """
+_OLDEST = (1, 25)
 
 _ADVICE = (
     "Install MicroPython 1.25 or newer for this computer "
@@ -47,7 +43,7 @@ def find() -> str:
 def version(path: str) -> str:
     """Return name, release and build of an interpreter: "micropython 1.29.0 ...".
 
-    InterpreterNotFound when it cannot be started, is something else, or has no asyncio.
+    InterpreterNotFound when it cannot be started, is something else, or too old.
     """
     environment = {key: value for key, value in os.environ.items() if key != "MICROPYPATH"}
     try:
@@ -64,10 +60,10 @@ def version(path: str) -> str:
         reason = error.strerror or "unknown reason"
         raise InterpreterNotFound(f"it cannot be started ({reason})", path, _ADVICE) from error
     answer = asked.stdout.replace("MicroPython", "").split()
-    if answer == ["no", "asyncio"]:
-        raise InterpreterNotFound("this MicroPython has no asyncio", path, _ADVICE)
     if asked.returncode or answer[:1] != ["micropython"]:
         raise InterpreterNotFound("this is not MicroPython", path, _ADVICE)
+    if tuple(map(int, answer[1].split(".")[:2])) < _OLDEST:
+        raise InterpreterNotFound(f"this is MicroPython {answer[1]}", path, _ADVICE)
     return " ".join(answer)
 
 

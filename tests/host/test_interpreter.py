@@ -76,11 +76,10 @@ def test_another_python_is_refused(monkeypatch):
 
 
 @posix
-def test_one_without_asyncio_is_refused(monkeypatch, tmp_path, real):
-    # Without ".frozen" on its path an interpreter has lost the asyncio built into it.
-    bare = script(tmp_path, f'MICROPYPATH=/nowhere exec "{real}" "$@"')
-    monkeypatch.setenv(interpreter.SETTING, str(bare))
-    with pytest.raises(interpreter.InterpreterNotFound, match="no asyncio"):
+def test_an_old_one_is_refused_by_its_release(monkeypatch, tmp_path):
+    old = script(tmp_path, 'echo "micropython 1.24.1  MicroPython v1.24.1 on 2024-11-29"')
+    monkeypatch.setenv(interpreter.SETTING, str(old))
+    with pytest.raises(interpreter.InterpreterNotFound, match="MicroPython 1.24.1"):
         interpreter.find()
 
 

@@ -1,0 +1,111 @@
+"""The image on an emulated Pico for minutes on end: part of `make soak`.
+
+    .venv/bin/python -m tests.soak.image [BOARDS] [CUTS]         (4 boards, 300 cuts by default)
+
+Boards are dealt until a million pulses and more have gone out; each has to lie as ordered, and a
+rotator that had missed one step would rest beside its slot. In the first board the safety chain is
+opened again and again, each time in a copy of the machine at that instant: EN has to be off within
+a microsecond, without Python. The exit status is 1 when something of this was not so.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.image import native
+
+ROOT = Path(__file__).parents[2]
+IMAGE = ROOT / "build/fourhand-pico.uf2"
+BOARDS, CUTS = 4, 300
+PULSES = 1_000_000
+_EVERY_MS = 60  # emulated, between two cuts
+
+
+def main() -> int:
+    """Run it; return the exit status."""
+    boards = int(sys.argv[1]) if len(sys.argv) > 1 else BOARDS
+    cuts = int(sys.argv[2]) if len(sys.argv) > 2 else CUTS
+    made = subprocess.run(
+        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
+    )
+    if made.returncode:
+        print("there is no image of this firmware: make image")
+        return 0
+    native.prefer()
+    sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
+    with tempfile.TemporaryDirectory() as folder:
+        return _boards(Path(folder) / "truth.jsonl", boards) + _cuts(cuts) and 1
+
+
+def _boards(truth: Path, boards: int) -> int:
+    """Deal; return 1 if a board or the rotator is not as it has to be."""
+    from fourhand.client import Client
+    from fourhand.link import Link
+    from fourhand.verdict import VERIFIED
+    from sim.truth import Truth
+    from tests.image.machine import hurry, switch_on
+    from tests.machine import evening
+
+    machine = switch_on(IMAGE, truth=Truth(str(truth)))
+    hurry(machine)
+    places = evening.random_places(boards, seed=1)
+    night = evening.play(Client(Link(machine.port)), places)
+    machine.plant.end()
+    night.rows = [json.loads(line) for line in truth.read_text().splitlines()]
+    evening.compare(night, places)
+    good = sum(attempt.entry.verdict == VERIFIED for attempt in night.attempts)
+    pulses, faults = machine.wiring.edges, len(night.faults)
+    print(f"{good} of {boards} boards verified, wrong ones: {night.wrong or 'none'}")
+    print(f"{pulses} pulses; faults told, as of a step missed: {faults}")
+    enough = pulses >= PULSES or boards < BOARDS
+    return 0 if good == boards and not night.wrong and not faults and enough else 1
+
+
+def _cuts(count: int) -> int:
+    """Open the chain at so many instants of a board; return 1 if EN was late once."""
+    import pins
+    from fourhand.client import Client
+    from fourhand.link import Link
+    from tests.image.machine import hurry, switch_on
+    from tests.machine import evening
+
+    machine = switch_on(IMAGE)
+    hurry(machine)
+    client = Client(Link(machine.port))
+    client.send_order("00000001", 1, "duplicate", evening.random_places(1, 1)[0].slots)
+    latest, done = 0, 0
+    while done < count and machine.pico.ns < 60_000_000_000:
+        event = client.next_event(_EVERY_MS)
+        if event:
+            client.ack(event.number)
+        if machine.wiring.enabled_ns and machine.wiring.enabled_ns[-1][1]:
+            latest = max(latest, _late_ns(machine, pins.SAFETY))
+            done += 1
+    print(f"the safety chain opened at {done} instants: EN off after {latest} ns at the latest")
+    return int(latest > 1000 or not done)
+
+
+def _late_ns(machine, pin: int) -> int:
+    """Open the chain in a copy of this process; return how long EN stayed on."""
+    receive, send = os.pipe()
+    child = os.fork()
+    if not child:
+        before, began = len(machine.wiring.enabled_ns), machine.pico.ns
+        machine.pico.mcu.gpio[pin].set_input_value(True)
+        machine.pico.run(20_000)
+        changes = machine.wiring.enabled_ns[before:]
+        late = changes[0][0] - began if changes and not changes[0][1] else 1_000_000
+        os.write(send, str(late).encode())
+        os._exit(0)
+    os.close(send)
+    with os.fdopen(receive, "rb") as pipe:
+        told = int(pipe.read() or b"1000000")
+    os.waitpid(child, 0)
+    return told
+
+
+if __name__ == "__main__":
+    sys.exit(main())
