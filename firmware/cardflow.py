@@ -125,8 +125,12 @@ class CardFlow:
         if seen == TWICE:
             raise Fault("double-feed", "reader")
         if seen == NOTHING:
-            raise Fault("unreadable", "reader")
-        self._accept(self._cards.get(code, -1), code, quality)
+            self._give_up(quality)
+        else:
+            self._accept(self._cards.get(code, -1), code, quality)
+
+    def _give_up(self, quality) -> None:
+        raise Fault("unreadable", "reader")
 
     def _ordinal(self):
         """Return which card of the pack lies in the reader, 1 for the first."""

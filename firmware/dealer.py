@@ -10,7 +10,8 @@ from choice import ANY_BOARD, Choice
 from dealing import states
 from dealing.cards import CARDS
 from dealing.faults import Fault
-from dealing.orders import NO_ORDER, NO_POCKET
+from dealing.orders import NO_ORDER, NO_POCKET, PASSES
+from passes import Pass
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
 from restart import Restart
 from service import Service
@@ -129,7 +130,7 @@ class Dealer:
     def _begun(self, ahead):
         if not isinstance(ahead, Order):
             return ahead  # a try
-        kind = Choice if ahead.mode == ANY_BOARD else Work
+        kind = Pass if ahead.mode in PASSES else Choice if ahead.mode == ANY_BOARD else Work
         return kind(self._board, self._cards, self._link, self._to, ahead)
 
     def watch(self):

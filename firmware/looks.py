@@ -27,9 +27,9 @@ def homed(board):
 
 
 def filled_pockets(board):
-    """Home as ``homed``, and return how many pockets hold cards."""
+    """Home as ``homed``, and return the slots whose pockets hold cards."""
     yield from homed(board)
-    return len((yield from filled_slots(board, range(4))))
+    return (yield from filled_slots(board, range(4)))
 
 
 def filled_slots(board, slots):

@@ -64,8 +64,8 @@ class Restart:
         board = self._board
         self.guarded = True
         try:
-            filled = yield from filled_pockets(board)
-            return filled == 4 and board.feeder.clear() and not board.feeder.hopper_has_cards()
+            full = len((yield from filled_pockets(board))) == 4
+            return full and board.feeder.clear() and not board.feeder.hopper_has_cards()
         except Fault as fault:
             if fault.name == "link-lost":
                 return None

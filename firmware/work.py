@@ -24,19 +24,23 @@ class Work:
     """Carries out one order; cards are CardFlow's, this is the board and the person."""
 
     needs_board = True  # as long as cards may move
+    shown = "dealing"  # on the panel, while cards move
 
     def __init__(self, board, cards_by_code, link, step, order):
         """``step(event)`` moves the machine's state on."""
         self._board = board
         self._link = link
         self._step = step
-        self._flow = CardFlow(board, cards_by_code, order, link.tell)
+        self._flow = self._made_flow(cards_by_code, order)
         self.order = order
         self.order_id = order.id
         self.dropped = False  # the host took the order back
         self.rejected = ""  # the host's reason why the finished board is misdealt
         self.guarded = False  # a fault from outside may be thrown in now
         self._number = 0  # on the board in, as the number reader saw it
+
+    def _made_flow(self, cards_by_code, order):
+        return CardFlow(self._board, cards_by_code, order, self._link.tell)
 
     def run(self):
         """Do everything until the board is out and the order closed."""
@@ -59,7 +63,7 @@ class Work:
         """Ask for board and cards until they are in and the pockets empty; False if dropped."""
         note = ""
         while True:
-            self._ask("put-board", note)
+            self._ask(self._first(), note)
             if not (yield from self._started()):
                 return False
             self._step("start")
@@ -71,6 +75,9 @@ class Work:
                 yield from self._stop(fault, BEGIN)
                 note = self._told(fault)
                 self._step("not-begun")
+
+    def _first(self) -> str:
+        return "put-board"
 
     def _started(self):
         """Wait for START with a board in and the host there; False if the order is dropped."""
@@ -86,14 +93,19 @@ class Work:
         return False
 
     def _look(self):
-        """See that it is the right board, and that all four pockets are empty."""
-        self._board.panel.show("dealing", self.order.number)
+        """See that it is the right board, and that its pockets are as they should be."""
+        self._board.panel.show(self.shown, self.order.number)
         yield from homed(self._board)
         if self._board.numbers is not None:
             yield from self._numbered()
-        if (yield from filled_slots(self._board, range(4))):
+        filled = yield from filled_slots(self._board, range(4))
+        self._looked(filled)
+        self._link.tell("emptied", order=self.order.id, pockets=4 - len(filled))
+
+    def _looked(self, filled) -> None:
+        """Take in which slots have pockets with cards."""
+        if filled:
             raise Fault("pocket-not-empty", "pocket")
-        self._link.tell("emptied", order=self.order.id, pockets=4)
 
     def _numbered(self):
         """See that the board in bears the number of the order."""
@@ -112,20 +124,27 @@ class Work:
         return "is board %d" % self._number if self._number else UNREAD
 
     def _dealt(self):
-        """Deal all cards; what a person can put right is waited for."""
+        """Deal all cards and report the board."""
+        yield from self._flowed()
+        self._reported()
+
+    def _flowed(self):
+        """Have all cards dealt; what a person can put right is waited for."""
         held = None
         while True:
             try:
                 if held is not None:
                     yield from self._guard(self._held(held))
                 yield from self._guard(self._flow.deal())
-                break
+                return
             except Fault as fault:
                 if fault.severity != HOLD or self._flow.counted:
                     raise  # of plain cards nobody could tell whether they lie in order again
                 yield from self._stop(fault, HOLD)
                 self._step("stopped")
                 held = fault
+
+    def _reported(self):
         self._board.motors(False)
         self._link.tell(
             "done",
@@ -137,8 +156,14 @@ class Work:
 
     def _held(self, fault):
         """Wait until the person has put it right and pressed CONTINUE; then home again."""
-        board = self._board
         self._ask("cards" if fault.name == "hopper-empty" else "put-right", fault.name)
+        yield from self._continued()
+        if (yield from filled_slots(self._board, self._flow.empty_slots())):
+            raise Fault("pocket-not-empty", "pocket", MISDEALT)  # hands were there
+
+    def _continued(self):
+        """Wait for CONTINUE with nothing on the card's way; then home, motors on."""
+        board = self._board
         while True:
             pressed = board.panel.pressed()
             if pressed == "cancel":
@@ -146,13 +171,11 @@ class Work:
             if pressed == "start" and board.feeder.clear() and not board.safety_open():
                 break
             yield from pause(board.clock, POLL_US)
-        board.panel.show("dealing", self.order.number)
+        board.panel.show(self.shown, self.order.number)
         board.motors(True)
         self._step("continue")
         yield from board.feeder.purge()
         yield from board.rotator.home()
-        if (yield from filled_slots(board, self._flow.empty_slots())):
-            raise Fault("pocket-not-empty", "pocket", MISDEALT)  # hands were there
 
     def _taken_out(self):
         self._ask("take-board")

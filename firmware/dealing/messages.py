@@ -35,7 +35,7 @@ _CARD = ("card", "int", (0, 51), "", True)
 #: What the panel may ask a person for.
 ASKS = (
     "put-board", "put-sorted", "put-any", "take-board", "cards", "put-right", "empty-all",
-    "sort-all", "wait",
+    "sort-all", "wait", "check-board", "check-cards", "hand-N", "hand-E", "hand-S", "hand-W",
 )  # fmt: skip
 
 #: What a person may be asked to try, and what the machine tries itself.
@@ -188,18 +188,28 @@ MESSAGES = (
         ("found", "word", ("ok", "start", "cancel") + faults.NAMES, "", False),
         ("place", "word", faults.PLACES, "", False),
     )),
+    # in a pass: a card of whatever code was read and has dropped; -1 if it is not of the deck
+    ("passed", EVENT, ("dealing",), (
+        _ORDER,
+        ("ordinal", "int", (1, orders.PASS_MOST), "", False),
+        ("card", "int", (-1, 51), "", True),
+        ("code", "text", 8, "- for none", True),
+        ("quality", "int", (0, 100), "%", False),
+        ("pocket", "int", (0, 3), "", True),
+        ("ms", "int", (0, 9999999), "ms", True),
+    )),
     ("fault", EVENT, ANY, (
         _ORDER,
         ("name", "word", faults.NAMES, "", False),
         ("severity", "word", faults.SEVERITIES, "", False),
         ("place", "word", faults.PLACES, "", False),
-        ("ordinal", "int", (0, 53), "", False),
+        ("ordinal", "int", (0, orders.PASS_MOST + 1), "", False),
         ("loose", "int", (-1, 51), "card in no pocket", False),
     )),
     ("done", EVENT, ANY, (_ORDER, ("ms", "int", (0, 9999999), "ms", False),
         ("pockets", "deal", 52, "", True))),
     ("removed", EVENT, ANY, (_ORDER, _BOARD)),
-    ("closed", EVENT, ANY, (_ORDER, ("dealt", "int", (0, 52), "cards", False))),
+    ("closed", EVENT, ANY, (_ORDER, ("dealt", "int", (0, orders.PASS_MOST), "cards", False))),
 )  # fmt: skip
 
 _BY_VERB = {row[0]: row for row in MESSAGES}

@@ -1,8 +1,9 @@
 """Deal orders: which pocket every card, or every ordinal, goes to.
 
-Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate`` and
-``partial`` they are by card number, in ``pattern`` and ``counted`` by ordinal. Cards
-of a ``counted`` order are plain: nothing is read, the pack lies in a known order.
+Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate``,
+``partial`` and ``sort`` they are by card number, else by ordinal. Cards of a
+``counted`` order are plain: nothing is read, the pack lies in a known order. The
+orders of PASSES are not for play: cards are read and told, whatever they are.
 """
 
 from dealing.cards import CARDS, HAND, SEATS
@@ -10,10 +11,14 @@ from dealing.cards import CARDS, HAND, SEATS
 #: In the place of an order's id where there is none.
 NO_ORDER = "00000000"
 
-#: Modes an order can have.
-MODES = ("duplicate", "pattern", "partial", "counted")
 BY_ORDINAL = ("pattern", "counted")
+#: Modes of orders that are not for play (passes.py), and all an order can have.
+PASSES = ("verify", "read", "learn", "sort", "test")
+MODES = ("duplicate", "pattern", "partial", "counted") + PASSES
 NO_POCKET = 4
+
+#: The most cards of a pass: a pack with its dividers, and some too many.
+PASS_MOST = 60
 _LETTERS = SEATS + "-"
 
 

@@ -33,7 +33,14 @@ WORDS = {
     "try-cards": ("try: an empty", "board and a pack", "in, press START", ""),
     "try-clear": ("take cards out", "of the way, wipe", "nothing, START", ""),
     "try-empty": ("try is over:", "board and cards", "out, press START", ""),
+    "check-board": ("dealt board in,", "press START", "NOT FOR PLAY", ""),
+    "check-cards": ("empty board and", "cards, START", "NOT FOR PLAY", ""),
+    "hand-N": ("hand of NORTH", "out, and into", "the hopper,", "press START"),
+    "hand-E": ("hand of EAST", "out, and into", "the hopper,", "press START"),
+    "hand-S": ("hand of SOUTH", "out, and into", "the hopper,", "press START"),
+    "hand-W": ("hand of WEST", "out, and into", "the hopper,", "press START"),
     "dealing": ("dealing", "", "", ""),
+    "checking": ("checking", "NOT FOR PLAY", "", ""),
     "idle": ("ready", "", "", ""),
 }
 
@@ -42,6 +49,7 @@ LIGHTS = {
     "empty-all": (60, 0, 0),
     "sort-all": (60, 0, 0),
     "dealing": (0, 40, 0),
+    "checking": (0, 40, 0),
     "idle": (0, 10, 0),
 }
 _AMBER = (50, 25, 0)

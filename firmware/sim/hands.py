@@ -82,6 +82,50 @@ class Hands:
         """Sort the cards in the hopper."""
         self._world.hopper.sort(key=lambda card: card.number)
 
+    def bring_board(self, label: int) -> bool:
+        """Put the dealt board of a number in as it is; tell whether there is one."""
+        self._plant.lift_board()
+        accidents = self._plant.accidents
+        board = self._world.dealt_board(accidents.number_seen(label), self._plant.reader)
+        if board:
+            self._own(board)
+            self._put(board, label)
+            accidents.strike_board(board)
+        return board is not None
+
+    def bring_hands(self, label: int) -> bool:
+        """Put the hands of a dealt board into the hopper, dividers between, and the board in.
+
+        Tell whether there is such a board.
+        """
+        board = self._world.dealt_board(label, self._plant.reader)
+        if board:
+            self._own(board)
+            for pocket in board.pockets:
+                self._world.hopper += pocket + [self._world.divider(self._plant.reader)]
+            self._world.hopper.pop()
+            board.empty()
+            self._put(board, label)
+        return board is not None
+
+    def take_hand(self, pocket: int) -> bool:
+        """Lay a pocket's hand into the hopper; a wrong one there goes back into its pocket.
+
+        Tell whether there was anything to do.
+        """
+        board, hopper = self._world.board, self._world.hopper
+        if board is None or not board.pockets[pocket]:
+            return False
+        for other in board.pockets:
+            if hopper and not other:
+                other.extend(hopper)
+                hopper.clear()
+        hopper.extend(board.pockets[pocket])
+        board.pockets[pocket].clear()
+        if pocket == 0:
+            self._plant.accidents.strike_pack(hopper)
+        return True
+
     def complete_hopper(self) -> bool:
         """Put what fell beside the machine, or was left in the box, on top of the hopper.
 
@@ -153,6 +197,15 @@ class Hands:
             self._world.lifted = self._plant.lift_board()
         return found
 
+    def exchange_hands(self, one: int, other: int) -> bool:
+        """Put two hands each into the other's pocket; tell whether there is a board."""
+        board = self._world.board
+        if board:
+            hand = list(board.pockets[one])
+            board.pockets[one][:] = board.pockets[other]
+            board.pockets[other][:] = hand
+        return board is not None
+
     def clear_most(self) -> None:
         """Put the cards on the card's way into the middle of the hopper, but for the first."""
         forgotten = self._plant.motors.path.cards[:1]
@@ -176,6 +229,11 @@ class Hands:
     def _press(self, button):
         self._plant.buttons |= 1 << button
         self._plant.after(_PRESS_US, "release", button)
+
+    def _own(self, board):
+        """Have the box of a board's cards at hand."""
+        self._world.in_use = board.body
+        self._world.take_rest(board.body)
 
     def _put(self, board, label):
         self._world.board = board

@@ -6,6 +6,7 @@ from sim.axis import NEVER
 _LEAST_US = 2000000
 _MOST_US = 6000000
 _AGAIN_US = 10000000  # the same words are still there: look at them again
+_HAND = "hand of"  # and a seat
 
 #: First words of a request on the display -> what a careful person does, in order.
 _CAREFUL = {
@@ -27,12 +28,22 @@ _CAREFUL = {
     "try: an empty": ("_make_room", "_put_board", "_fill_hopper", "_start"),
     "take cards out": ("_lift_out", "_start"),
     "try is over:": ("_tip_out", "_gather", "_start"),
+    "dealt board in,": ("_bring_board", "_start"),
+    "empty board and": (
+        "_make_room", "_tidy", "_bring_hands", "_put_board", "_fill_hopper", "_start",
+    ),
+    _HAND: ("_take_hand", "_start"),
 }  # fmt: skip
 
 _AT_HAND = 4  # boards, from the one that is shown on
 _UNREAD = "number unread"  # a note on the display
 
 _PERCENT = 10000000  # in billionths
+_WHILE_IT_WORKS = (
+    (3 * _PERCENT, ("_dawdle", "_take_early")),
+    (4 * _PERCENT, ("_dawdle", "_start")),
+    (4 * _PERCENT, ("_start",)),
+)
 
 #: What a careless person sometimes does instead: (chance in billionths, what, in order).
 _CARELESS = {
@@ -44,10 +55,12 @@ _CARELESS = {
         (4 * _PERCENT, ("_make_room", "_put_used", "_start")),
         (10 * _PERCENT, ("_make_room", "_tidy", "_put_board", "_fill_hopper", "_start")),
     ),
-    "dealing": (
-        (3 * _PERCENT, ("_dawdle", "_take_early")),
-        (4 * _PERCENT, ("_dawdle", "_start")),
-        (4 * _PERCENT, ("_start",)),
+    "dealing": _WHILE_IT_WORKS,
+    "checking": _WHILE_IT_WORKS,
+    _HAND: (
+        (5 * _PERCENT, ("_start",)),
+        (5 * _PERCENT, ("_take_next_hand", "_start")),
+        (2 * _PERCENT, ("_exchange_hands", "_take_hand", "_start")),
     ),
     "finished: take": ((10 * _PERCENT, ("_start",)),),
     "clear card way,": (
@@ -107,7 +120,8 @@ class Careful:
             self._begin(now + _AGAIN_US)
 
     def _begin(self, now):
-        self._steps = self._what_to_do(self._request[0])
+        words = self._request[0]
+        self._steps = self._what_to_do(_HAND if words.startswith(_HAND) else words)
         self.due = now + self._delay() if self._steps else NEVER
 
     def _what_to_do(self, words):
@@ -133,6 +147,8 @@ class Careful:
         return self._gather()
 
     def _put_board(self):
+        if self._hands.board_in():
+            return False
         self._hands.put_board(self._request[1])
         self._renew_number()
         return True
@@ -178,6 +194,23 @@ class Careful:
             self._hands.cancel()
             self._steps = ()
         return True
+
+    def _bring_board(self):
+        """Bring the dealt board; give it up if it is nowhere to be found."""
+        if not self._hands.bring_board(self._request[1]):
+            self._hands.cancel()
+            self._steps = ()
+        return True
+
+    def _bring_hands(self):
+        return self._hands.bring_hands(self._request[1])
+
+    def _take_hand(self):
+        return self._hands.take_hand(self._seat())
+
+    def _seat(self):
+        """Return the pocket whose hand is asked for."""
+        return SEATS.index(self._request[0][len(_HAND) + 1])
 
     def _clear_path(self):
         self._hands.clear_path()
@@ -243,6 +276,12 @@ class Careless(Careful):
 
     def _take_early(self):
         return self._hands.take_early()
+
+    def _take_next_hand(self):
+        return self._hands.take_hand((self._seat() + 1) % len(SEATS))
+
+    def _exchange_hands(self):
+        return self._hands.exchange_hands(self._seat(), (self._seat() + 1) % len(SEATS))
 
     def _clear_most(self):
         self._hands.clear_most()

@@ -5,6 +5,7 @@ from params import POCKET_SLOTS
 from sim.axis import NEVER
 
 _WORN = 3  # the number code of each board of a number divisible by this
+_JOKER = "JK"
 
 
 class Card:
@@ -88,6 +89,7 @@ class World:
         self.board: Board | None = None  # on the rotator
         self.lifted = None  # a board that was taken out before it was finished
         self.played = None  # the filled board that went off last
+        self.dealt = {}  # number -> dealt boards a person has (boards.py)
 
     def find_board(self, label: int) -> Board:
         """Take an empty board of a number from the shelf, or a new one.
@@ -111,6 +113,25 @@ class World:
                 return board
         board, self.played = self.played, None
         return board
+
+    def dealt_board(self, label: int, reader) -> Board | None:
+        """Return a dealt board of a number, copies in turn; or the last one dealt here, or None.
+
+        ``reader``: knows what strange cards look like to it.
+        """
+        rows = self.dealt.get(label, [])
+        if not rows:
+            return self._take_played(label)
+        rows.append(rows.pop(0))
+        self._copies[label] = self._copies.get(label, 0) + 1
+        board = Board(label, self._copies[label])
+        for pocket, names in zip(board.pockets, rows[-1]):
+            pocket.extend([self._named(name, board.body, reader) for name in names.split()])
+        return board
+
+    def divider(self, reader) -> Card:
+        """Return a card to lie between two hands."""
+        return self._named(_JOKER, "", reader)
 
     def shelve(self, board: Board) -> None:
         """Put a board beside the machine; a filled one goes off to be played."""
@@ -140,6 +161,20 @@ class World:
     def mix(self, pack: str) -> None:
         """Mix the cards in a pack's box."""
         self._rng.shuffle(self._boxes.get(pack, []))
+
+    def _take_played(self, label):
+        if self.played is None or self.played.label != label:
+            return None
+        board, self.played = self.played, None
+        return board
+
+    def _named(self, name, pack, reader):
+        """Return a card of a name, as the truth file tells it."""
+        if name in NAMES:
+            return Card(NAMES.index(name), pack)
+        card = Card(0, "", name)
+        card.code = reader.joker() if name == _JOKER else reader.strange(self._rng)
+        return card
 
     def _fresh(self, pack):
         order = list(range(CARDS))

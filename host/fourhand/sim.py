@@ -189,5 +189,5 @@ def _arguments(options: simurl.SimOptions) -> list[str]:
         f"{packs}={options.packs}",
         *(f"fault={fault}" for fault in options.faults),
     ]
-    files = (("truth", options.truth), ("state", options.state))
+    files = (("truth", options.truth), ("state", options.state), ("boards", options.boards))
     return arguments + [f"{name}={path}" for name, path in files if path]

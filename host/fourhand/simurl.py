@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from fourhand_firmware.sim import causes, journal  # pyright: ignore[reportMissingImports]
+from fourhand_firmware.sim import boards, causes, journal  # pyright: ignore[reportMissingImports]
 
 from dealing.cards import card_number
 from dealing.profiles import READERS
@@ -34,6 +34,7 @@ class SimOptions:
     reader: str = "bars6"
     person: str = "careful"
     numbers: str = "off"  # whether a scan engine reads the boards' numbers
+    boards: Path | None = None  # dealt boards that the person has
 
 
 def parse(url: str) -> SimOptions:
@@ -122,6 +123,20 @@ def _packs(url: str, text: str) -> str:
     return str(Path(text).absolute())
 
 
+def _boards(url: str, text: str) -> Path:
+    path = Path(text).absolute()
+    try:
+        there = boards.read(str(path))
+    except OSError as error:
+        raise BadInput(f"the dealt boards cannot be read ({error.strerror})", text) from error
+    except (ValueError, LookupError) as error:
+        advice = "Name a PBN file, or what an earlier run wrote to its truth= file"
+        raise BadInput("these are no dealt boards", text, advice) from error
+    if not there:
+        raise BadInput("there is no dealt board in it", text)
+    return path
+
+
 def _one_of(name: str, allowed: tuple[str, ...]) -> Callable[[str, str], str]:
     def read(url: str, text: str) -> str:
         if text not in allowed:
@@ -147,6 +162,7 @@ _READ = {
     "state": _state,
     "fault": _fault,
     "packs": _packs,
+    "boards": _boards,
     "reader": _one_of("reader", READERS),
     "person": _one_of("person", PERSONS),
     "numbers": _one_of("numbers", NUMBERS),

@@ -24,6 +24,12 @@ _ASKS = {
     "do not look; take the board out",
     "sort-all": "Tip the cards of pockets, card path and hopper face down on one heap, mix them, "
     "do not look; take the board out, then sort the pack",
+    "check-board": "Not for play: put the dealt board {board} in, press START",
+    "check-cards": "Not for play: put an empty board {board} and the cards in, press START",
+    "hand-N": "Board {board}: take North's hand out and lay it into the hopper, press START",
+    "hand-E": "Board {board}: take East's hand out and lay it into the hopper, press START",
+    "hand-S": "Board {board}: take South's hand out and lay it into the hopper, press START",
+    "hand-W": "Board {board}: take West's hand out and lay it into the hopper, press START",
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 

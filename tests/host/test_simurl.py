@@ -83,7 +83,9 @@ def test_a_file_of_packs(tmp_path):
         ("sim:?fault=uart-noise@1", "uart-noise disturbs a scan engine only"),
         ("sim:?truth=no/such/folder/t.jsonl", "the truth file cannot be written"),
         ("sim:?state=file/folder", "the state folder cannot be used"),
-        ("sim:?boards=file.pbn", "there is no option 'boards=file.pbn'"),
+        ("sim:?board=file.pbn", "there is no option 'board=file.pbn'"),
+        ("sim:?boards=no-such.pbn", "the dealt boards cannot be read"),
+        ("sim:?boards=file", "there is no dealt board in it"),
     ],
 )
 def test_what_it_cannot_be_asked_for(url, told, tmp_path, monkeypatch):

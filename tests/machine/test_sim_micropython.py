@@ -163,7 +163,7 @@ def steps(clock, usb):
         assert rows[6] == "hopper-empty"
         shown[what] = understood
     asks = {"put-board", "take-board", "cards", "put-right", "empty-all"}
-    asks |= {"put-sorted", "sort-all", "put-any"}
+    asks |= {"put-sorted", "sort-all", "put-any", "check-board", "check-cards"}
     assert asks <= {what for what, understood in shown.items() if understood}
 
 

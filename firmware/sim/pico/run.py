@@ -1,11 +1,10 @@
 """Run the firmware's own main on a simulated machine; started by the host (fourhand/sim.py).
 
-    micropython run.py seed=7 reader=bars6 person=careful packs=shuffled numbers=off
-                       truth=FILE
-                       packs_file=FILE state=DIR fault=CAUSE@k ...
+    micropython run.py seed=7 reader=bars6 person=careful packs=shuffled numbers=off truth=FILE
+                       packs_file=FILE boards=FILE state=DIR fault=CAUSE@k ...
 
-``truth``, ``packs_file``, ``state`` and ``fault`` may be missing; ``fault`` may come again and
-again. The host has checked the arguments.
+From ``truth`` on they may be missing; ``fault`` may come again and again. The host has checked
+the arguments.
 """
 
 import builtins
@@ -13,7 +12,7 @@ import io
 import sys
 
 from dealing.cards import card_number
-from sim import bench, causes, diary, journal, kernel
+from sim import bench, boards, causes, diary, journal, kernel
 from sim.plant import Plant
 from sim.rng import Rng
 from sim.truth import Truth
@@ -50,6 +49,8 @@ def build(arguments, stdin, stdout) -> tuple:
     plant = Plant(
         seed, packs, options["reader"], options["person"], wishes, truth, numbers=numbers
     )
+    if "boards" in options:
+        plant.world.dealt = boards.read(options["boards"])
     rng = Rng(seed, _URANDOM_STREAM)
     if kept and not diary.continued(kept, plant, rng, faults):
         plant.accidents.wish(wishes)

@@ -1,0 +1,165 @@
+"""Passes: orders that are not for play. What the hopper holds is read, dropped and told.
+
+A card too many, twice, or of another deck is a finding for whoever asked: it stops
+nothing, but in ``sort``, where a card has no pocket but its own.
+"""
+
+from collections import namedtuple
+
+from cardflow import CardFlow
+from dealing.cards import CARDS, HAND, SEATS
+from dealing.faults import BEGIN, Fault
+from dealing.orders import NO_POCKET, PASS_MOST
+from looks import filled_slots
+from params import POCKET_SLOTS
+from work import Work
+
+#: A card under way: its number or -1, what was read of it, its pocket, where the next one is.
+Seen = namedtuple("Seen", ("card", "code", "quality", "pocket", "after"))
+
+
+def _own_hand(flow, card, place):
+    return flow.hand_of
+
+
+def _by_card(flow, card, place):
+    return flow.slots[card] if card >= 0 else NO_POCKET
+
+
+def _by_place(flow, card, place):
+    return flow.slots[place % CARDS]
+
+
+#: Mode -> (pocket of a card at a place, what stops it, whether strange cards divide hands).
+#: Places count the cards; behind a card that divides, the next hand's place goes on.
+_MODES = {
+    "verify": (_own_hand, ("unreadable",), False),
+    "read": (_by_place, ("unreadable",), True),
+    "learn": (_by_place, (), False),
+    "sort": (_by_card, ("unreadable", "unknown-card"), False),
+    "test": (_by_place, (), False),
+}
+
+
+class PassFlow(CardFlow):
+    """Cards from the hopper until it is empty, each into the pocket that the mode chooses."""
+
+    def __init__(self, board, cards_by_code, order, tell):
+        super().__init__(board, cards_by_code, order, tell)
+        self._choose, self._stops, self._divides = _MODES[order.mode]
+        self._wanted = PASS_MOST
+        self._next = self._kept = (0, 0)  # (place, dividers): of the next card read, dropped
+        self.slots = order.slots
+        self.used = []  # pockets into which a card has dropped
+        self.hand_of = None  # the pocket whose own hand is in the hopper
+
+    def empty_slots(self) -> list:
+        """Return the slots whose pockets must hold no card; those of a dealt board may."""
+        if self.hand_of is not None:
+            return []
+        return [POCKET_SLOTS[seat] for seat in range(4) if seat not in self.used]
+
+    def deal(self):
+        """Pass what lies in the hopper; the card way is empty before and after."""
+        self._hand = self._waiting = None
+        self._next = self._kept
+        self._began = self._board.clock.ms() - self.ms  # what a person takes is not counted
+        while self._hand is not None or self._board.feeder.hopper_has_cards():
+            if self.dropped == PASS_MOST:
+                raise Fault("extra-card", "hopper")
+            if self._hand is None:
+                yield from self._fill()
+            yield from self._board.rotator.settle()
+            yield from self._cycle()
+        yield from self._nothing_stands_out()
+
+    def _pocket(self, card, dropped):
+        return card.pocket
+
+    def _drop(self, card):
+        self.dropped += 1
+        self.ms = self._board.clock.ms() - self._began
+        self._kept = card.after
+        if card.pocket not in self.used:
+            self.used.append(card.pocket)
+        if card.card >= 0:
+            self.pockets[card.card] = card.pocket
+        self._tell(
+            "passed",
+            order=self._order,
+            ordinal=self.dropped,
+            card=card.card,
+            code=card.code,
+            quality=card.quality,
+            pocket=card.pocket,
+            ms=self.ms,
+        )
+
+    def _give_up(self, quality):
+        if "unreadable" in self._stops:
+            super()._give_up(quality)
+        self._accept(-1, "-", quality)
+
+    def _accept(self, card, code, quality):
+        if card < 0 and "unknown-card" in self._stops:
+            raise Fault("unknown-card", "reader")
+        place, dividers = self._next
+        pocket = self._choose(self, card, place)
+        if card < 0 and self._divides:
+            dividers += 1
+            place = HAND * dividers - 1
+        self._next = (place + 1, dividers)
+        self._waiting = Seen(card, code, quality, pocket, self._next)
+
+
+class Pass(Work):
+    """A pass over one board or pack; a person is told that it is not for play, and begins it."""
+
+    shown = "checking"
+
+    def __init__(self, board, cards_by_code, link, step, order):
+        super().__init__(board, cards_by_code, link, step, order)
+        self._flow: PassFlow
+        self._filled = []  # slots of a dealt board
+
+    def _made_flow(self, cards_by_code, order):
+        return PassFlow(self._board, cards_by_code, order, self._link.tell)
+
+    def _first(self):
+        return "check-board" if self.order.mode == "verify" else "check-cards"
+
+    def _look(self):
+        if self.order.mode != "verify" and not self._board.feeder.hopper_has_cards():
+            raise Fault("hopper-empty", "hopper", BEGIN)
+        yield from super()._look()
+
+    def _looked(self, filled) -> None:
+        if self.order.mode == "verify":
+            self._filled = filled
+        else:
+            super()._looked(filled)
+
+    def _dealt(self):
+        if self.order.mode == "verify":
+            for seat in range(len(SEATS)):
+                if POCKET_SLOTS[seat] in self._filled:
+                    yield from self._guard(self._hand_out(seat))
+                    yield from self._flowed()
+        else:
+            yield from self._flowed()
+        self._reported()
+
+    def _hand_out(self, seat):
+        """Wait until one hand, and no other, is out of its pocket, and cards are in the hopper."""
+        others = [slot for slot in self._filled if slot != POCKET_SLOTS[seat]]
+        self._flow.hand_of = seat
+        note = ""
+        while True:
+            self._board.motors(False)
+            self._step("stopped")
+            self._ask("hand-" + SEATS[seat], note)
+            yield from self._continued()
+            full = yield from filled_slots(self._board, range(len(SEATS)))
+            if full == others and self._board.feeder.hopper_has_cards():
+                return
+            note = "wrong hand"
