@@ -22,16 +22,16 @@ def jog(board, motor: str, steps: int):
 
 
 def home(board, tell):
-    """Find the index mark, then turn once, slowly, and tell where every mark lies."""
+    """Turn once, slowly, and tell where every mark lies; then find the index mark."""
     place = board.feeder.blocked()
     if place:
         raise Fault("sensor", place)
     board.motors(True)
     yield from board.feeder.purge()
-    yield from board.rotator.home()
     board.interlocks.jog("rotator", _SURVEY)
     for middle, width, index in (yield from board.rotator.survey()):
         tell("marked", middle=middle, width=width, index=int(index))
+    yield from board.rotator.home()
 
 
 def cards(board, tell, count: int):

@@ -170,7 +170,7 @@ MESSAGES = (
     )),
     # parts tried: a mark passed in one slow turn; a card fed, read, measured; the end of a try
     ("marked", EVENT, ("service",), (
-        ("middle", "int", (0, 20000), "steps from the index mark", False),
+        ("middle", "int", (0, 20000), "steps from the start", False),
         ("width", "int", (0, 20000), "steps", False),
         ("index", "int", (0, 1), "", False),
     )),

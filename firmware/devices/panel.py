@@ -26,7 +26,7 @@ WORDS = {
     "sort-all": ("tip out and mix,", "face down. Board", "out, way clear;", "then sort pack"),
     "wait": ("restarted: wait", "for computer, or", "START to empty", ""),
     "try-panel": ("light, buzz and", "this: all there?", "yes: START", "no: CANCEL"),
-    "try-cancel": ("press CANCEL", "", "", ""),
+    "try-cancel": ("press CANCEL,", "and START if", "nothing happens", ""),
     "try-cover": ("open the cover,", "close it again,", "press START", ""),
     "try-stop": ("emergency stop:", "press, release,", "then START", ""),
     "try-beams": ("card into S2, S3", "and S4 by hand,", "out again, START", ""),

@@ -23,7 +23,6 @@ class Engine:
 
     def __init__(self, clock):
         self._clock = clock
-        self.shares = ()  # a label has no bars
         self._uart = UART(0, baudrate=_BAUD, tx=Pin(UART_TX), rx=Pin(UART_RX), rxbuf=256)
 
     def hear(self, take, us):
@@ -51,6 +50,7 @@ class ScanReader:
     """Reads the label of a card that has come to rest under the engine."""
 
     def __init__(self, clock):
+        self.shares = ()  # a label has no bars
         self._engine = Engine(clock)
 
     def look(self):

@@ -21,7 +21,7 @@ _CAREFUL = {
     "tip out all, mix": ("_tip_out", "_gather"),
     "tip out and mix,": ("_tip_out", "_gather"),
     "light, buzz and": ("_start",),
-    "press CANCEL": ("_cancel",),
+    "press CANCEL,": ("_cancel",),
     "open the cover,": ("_open_cover", "_start"),
     "emergency stop:": ("_press_stop", "_start"),
     "card into S2, S3": ("_cover_beams", "_start"),

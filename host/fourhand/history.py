@@ -8,7 +8,7 @@ from sqlalchemy import Connection, func, select
 from fourhand.database import durably
 from fourhand.formats.deals import Secret
 from fourhand.secrecy import stored
-from fourhand.tables import attempt, place, secrecy, session
+from fourhand.tables import attempt, place, reason, secrecy, session
 from fourhand.verdict import COUNTED, VERIFIED
 
 
@@ -71,6 +71,19 @@ def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
         .join(attempt)
         .where(place.c.session_id == session_id, attempt.c.withdrawn_at.is_(None))
         .order_by(attempt.c.id)
+    )
+    with durably(connection):
+        return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def faults(connection: Connection, most: int) -> list[dict[str, Any]]:
+    """Return the newest reasons why an attempt was not good: fault, board, verdict_at."""
+    query = (
+        select(reason.c.fault, place.c.board, attempt.c.verdict_at)
+        .join(attempt, reason.c.attempt_id == attempt.c.id)
+        .join(place)
+        .order_by(attempt.c.id.desc(), reason.c.nth)
+        .limit(most)
     )
     with durably(connection):
         return [dict(row) for row in connection.execute(query).mappings()]

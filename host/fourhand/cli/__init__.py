@@ -12,6 +12,7 @@ from fourhand.cli import (
     audit,
     convert,
     deal,
+    doctor,
     edit,
     export,
     generate,
@@ -51,6 +52,7 @@ app.add_typer(proof.app, name="proof")
 app.command()(labels.labels)
 app.command()(ports.ports)
 app.command()(status.status)
+app.command()(doctor.doctor)
 app.command("service-file")(service_file.service_file)
 app.command()(history.history)
 app.command()(export.export)

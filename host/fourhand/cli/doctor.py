@@ -1,0 +1,68 @@
+"""`fourhand doctor`: a machine examined part by part."""
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from fourhand.cli.options import AsJson, PortUrl
+from fourhand.cli.output import Output
+from fourhand.doctor.bedside import Bedside
+from fourhand.doctor.examination import STEPS, Step, examine
+from fourhand.doctor.findings import Finding
+from fourhand.reconnect import connect
+from fourhand.session import PATIENCE_MS
+
+_WORDS = {True: "pass", False: "FAIL", None: "not tried"}
+
+
+def doctor(
+    port: PortUrl = None,
+    patience: Annotated[
+        int,
+        typer.Option(min=1, metavar="SECONDS", help="How long each step waits for a person."),
+    ] = PATIENCE_MS // 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Examine a machine part by part, from the power supply to the board.
+
+    Each step says what to do and shows what the sensors see. It is answered at the machine, with
+    START and CANCEL; the display says the same. At the end there is a table of all parts by their
+    numbers in the parts list. It deals nothing for play. Exit code 1 if a part fails or could not
+    be tried.
+
+    Example: `fourhand doctor --port "sim:?speed=0"`
+    """
+    output = Output(as_json)
+
+    def live(name: str, on: bool) -> None:
+        output.event("live", sensor=name, on=on)
+        output.say(f"    {name}: {'sees something' if on else 'clear'}")
+
+    def begin(number: int, step: Step) -> None:
+        output.event("step", number=number, of=len(STEPS), title=step.title, todo=step.todo)
+        output.say(f"{number} of {len(STEPS)}  {step.title}: {step.todo}")
+
+    with connect(port) as machine:
+        bedside = Bedside(machine, 1000 * patience, live)
+        try:
+            found = examine(bedside, begin).all()
+        except KeyboardInterrupt:
+            bedside.leave()
+            raise
+    passed = all(finding.passed for finding in found)
+    output.result(passed=passed, parts=[_as_dict(finding) for finding in found])
+    output.show(_table(found))
+    raise typer.Exit(0 if passed else 1)
+
+
+def _as_dict(finding: Finding) -> dict[str, object]:
+    return {**finding.part._asdict(), "passed": finding.passed, "seen": finding.seen}
+
+
+def _table(found: list[Finding]) -> Table:
+    table = Table("no", "part", "result", "what was seen")
+    for part, passed, seen in found:
+        style = "red" if passed is False else ""
+        table.add_row(str(part.number), part.name, _WORDS[passed], seen, style=style)
+    return table

@@ -1,0 +1,1 @@
+"""`fourhand doctor`: a machine examined part by part, with a person at its buttons."""

@@ -1,0 +1,79 @@
+"""`fourhand doctor` on the simulated machine: a sound one passes, a planted cause is found."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from fourhand.cli import app
+from fourhand.reconnect import connect
+from tests.machine.test_state import deal
+
+
+@pytest.fixture
+def examine(tmp_path, monkeypatch):
+    """Run it on a URL; return exit code and lines."""
+    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+
+    def run(url, *more):
+        words = ["doctor", "--json", "--port", url, *more]
+        ended = CliRunner().invoke(app, words, input="")
+        return ended.exit_code, [json.loads(line) for line in ended.stdout.splitlines()]
+
+    return run
+
+
+def failed(lines):
+    """Numbers of the parts that failed."""
+    return [part["number"] for part in lines[-1]["parts"] if part["passed"] is False]
+
+
+@pytest.mark.parametrize("reader", ["bars6", "bars10", "scan"])
+def test_a_sound_machine_passes_in_every_part_and_says_what_to_do_on_the_way(examine, reader):
+    code, lines = examine(f"sim:?speed=0&seed=4&reader={reader}")
+    assert (code, lines[-1]["event"], lines[-1]["passed"]) == (0, "result", True)
+    assert all(part["passed"] for part in lines[-1]["parts"])
+    steps = [line for line in lines if line["event"] == "step"]
+    assert steps[0]["title"] == "Motor supply"
+    assert all(step["todo"] for step in steps)
+    live = {line["sensor"] for line in lines if line["event"] == "live"}
+    assert {"entry beam S2", "cover switch", "emergency stop", "START button"} <= live
+
+
+@pytest.mark.parametrize(
+    ("cause", "part"),
+    [
+        ("reader-dead", 21),
+        ("motor-supply-off", 2),
+        ("home-missing", 16),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_planted_cause_is_found_in_the_right_part_and_in_no_other(examine, cause, part, seed):
+    code, lines = examine(f"sim:?speed=0&seed={seed}&fault={cause}@1")
+    assert code == 1
+    assert failed(lines) == [part]
+
+
+def test_each_of_the_three_beams_is_named(examine):
+    found = [
+        failed(examine(f"sim:?speed=0&seed={seed}&fault=stuck-beam@1")[1]) for seed in (1, 2, 4, 5)
+    ]
+    assert sorted(set(map(tuple, found))) == [(12,), (13,), (14,)]
+
+
+def test_nobody_at_the_machine_fails_no_part_and_passes_no_examination(examine):
+    code, lines = examine("sim:?speed=0&person=none", "--patience", "5")
+    assert (code, failed(lines)) == (1, [])
+    tried = {part["number"]: part["passed"] for part in lines[-1]["parts"]}
+    assert tried[2] is True  # the supply needs no person
+    assert tried[12] is None
+
+
+def test_a_machine_with_a_board_in_it_is_left_alone(examine, tmp_path):
+    url = f"sim:?speed=0&seed=1&state={tmp_path}/machine"
+    with connect(url) as machine:
+        deal(machine, "state", name="full")
+    code, lines = examine(url)
+    assert code == 4
+    assert "fourhand resume" in lines[-1]["error"]
