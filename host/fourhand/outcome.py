@@ -13,7 +13,10 @@ COMPLETE, NO_ANSWER, FAILED, INTERRUPTED = "complete", "no-answer", "failed", "i
 
 @dataclass(frozen=True)
 class Entry:
-    """One attempt at a board, as it ended. machine_ms: first feed motion to last drop."""
+    """One attempt at a board, as it ended. machine_ms: first feed motion to last drop.
+
+    procedure: how it was dealt (fourhand.procedure.kept), once that was asked of the ledger.
+    """
 
     board: int
     copy: int
@@ -22,6 +25,7 @@ class Entry:
     reasons: tuple[Reason, ...]
     machine_ms: int
     order_id: str
+    procedure: dict[str, Any] | None = None
 
     @property
     def good(self) -> bool:
@@ -29,7 +33,10 @@ class Entry:
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as the result of ``deal`` has it (contract.md, Output)."""
-        return {**vars(self), "reasons": [reason._asdict() for reason in self.reasons]}
+        told = {**vars(self), "reasons": [reason._asdict() for reason in self.reasons]}
+        if self.procedure is None:
+            del told["procedure"]
+        return told
 
 
 class Observer:

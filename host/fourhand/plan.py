@@ -37,6 +37,8 @@ class Record:
     folder: where to, "" for nowhere; readable: else it is sealed. deals: the boards as a PBN file,
     empty if they are only known once they are dealt. Secret. secret: until when no card is shown.
     replay: why deals that were played before are dealt again, "" if none is.
+    law: the code in force on the machine, "" if nobody asked. director: who ordered that a machine
+    deals them (2017 Law 6 E4), "" if it was not said.
     """
 
     folder: str = ""
@@ -44,6 +46,8 @@ class Record:
     deals: bytes = b""
     secret: Secret | None = None
     replay: str = ""
+    law: str = ""
+    director: str = ""
 
 
 NO_RECORD = Record()

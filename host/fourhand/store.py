@@ -4,6 +4,7 @@ The session acts on an event only after it is written here, so that nothing is k
 machine or to a person that a crash could make us forget.
 """
 
+import json
 import struct
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -109,6 +110,9 @@ class Ledger:
                 self.connection.execute(insert(tables.place), rows)
             if record.secret:
                 self._keep_secret(session, record.secret)
+            if record.law:
+                told = json.dumps({"code": record.law, "director": record.director})
+                self._insert(tables.procedure, session_id=session, at=_now(), told=told)
             self.chain.add(
                 session,
                 DRAWN,

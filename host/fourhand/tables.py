@@ -132,6 +132,18 @@ link = Table(
     Column("sealed", LargeBinary),
 )
 
+#: How deals came about (fourhand.procedure). session_id: of the machine's own, else people dealt;
+#: board: of what people entered. told: JSON, which names no card.
+procedure = Table(
+    "procedure",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("session_id", ForeignKey("session.id")),
+    Column("board", Integer),
+    Column("at", String, nullable=False),
+    Column("told", String, nullable=False),
+)
+
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
 fact = Table(
     "fact",

@@ -95,6 +95,13 @@ def test_every_line_is_an_object_and_the_last_one_the_result(deal, three):
         "reasons": [],
         "machine_ms": 19_700,
         "order_id": machine.orders[1],
+        "procedure": {
+            "code": "duplicate-2017",
+            "method": "6E4",
+            "citation": "2017 Law 6E4",
+            "director": "",
+            "copy_of": "",
+        },
     }
 
 

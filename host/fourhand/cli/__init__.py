@@ -22,6 +22,7 @@ from fourhand.cli import (
     laws,
     pattern,
     ports,
+    procedure,
     proof,
     records,
     release,
@@ -43,6 +44,7 @@ app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")
 app.command()(amend.amend)
 app.command()(audit.audit)
+app.add_typer(procedure.app, name="procedure")
 app.command()(records.records)
 app.add_typer(pattern.app, name="pattern")
 app.add_typer(laws.app, name="laws")

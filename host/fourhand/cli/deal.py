@@ -96,6 +96,10 @@ def deal(
         str,
         typer.Option(metavar="REASON", help="Deal what was played before; the record keeps why."),
     ] = "",
+    director: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Who ordered a machine to deal (Law 6 E4): recorded."),
+    ] = "",
     show_cards: Annotated[
         bool,
         typer.Option(
@@ -182,7 +186,9 @@ def deal(
                     spares=plan.places(left), any_order=any_order,
                 )  # fmt: skip
                 target = str(out.absolute()) if out else ""
-                record = plan.Record(target, readable, as_pbn(chosen), secret, replay)
+                record = plan.Record(
+                    target, readable, as_pbn(chosen), secret, replay, machine.law, director
+                )
                 outcome = run.run(name, url, record)
                 outcome, hands = recorded(ledger, run.id, outcome)
     if show_cards:

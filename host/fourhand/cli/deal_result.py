@@ -16,6 +16,7 @@ from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet, Hands, Secret, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
 from fourhand.plan import PATTERN, Place
+from fourhand.procedure import kept
 from fourhand.progress import summary, totals
 from fourhand.store import Ledger
 from fourhand.verdict import COUNTED, Reason
@@ -137,12 +138,29 @@ def with_hands(entry: Entry, shown: Shown) -> dict[str, Any]:
 
 
 def recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, dict[str, Board]]:
-    """Return what came of a session, and the hands of its hand-shuffled boards."""
+    """Return what came of a session and how it was dealt; the hands of hand-shuffled boards."""
     try:
+        outcome = _with_procedure(outcome, kept.of_session(ledger, session))
         found = dealt.recorded(ledger, session)
     except FourhandError as error:  # what came of it is told all the same
         return replace(outcome, error=outcome.error or error), {}
     return outcome, found
+
+
+def _with_procedure(outcome: Outcome, known: dict[str, dict[str, Any]]) -> Outcome:
+    """Return what came of a session, each attempt with how it was dealt.
+
+    Without the steps: their times are of the clock, and a simulated run is to be repeatable.
+    """
+    ground = {
+        order_id: {name: value for name, value in told.items() if name != "steps"}
+        for order_id, told in known.items()
+    }
+    entries, earlier = (
+        tuple(replace(entry, procedure=ground.get(entry.order_id)) for entry in part)
+        for part in (outcome.entries, outcome.earlier)
+    )
+    return replace(outcome, entries=entries, earlier=earlier)
 
 
 def conclude(

@@ -1,0 +1,194 @@
+"""`fourhand procedure`: how deals were made, by people or by machine, and what the law says."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from dealing.cards import SEAT_NAMES, SEATS, seat_number
+from dealing.codes import DEFAULT
+from fourhand import paths
+from fourhand.cli import past_deals
+from fourhand.cli.options import AsJson, PortUrl
+from fourhand.cli.output import Output
+from fourhand.cli.pattern import code_named
+from fourhand.errors import BadInput
+from fourhand.procedure import kept
+from fourhand.procedure.checks import Breach, check
+from fourhand.procedure.entries import KINDS, METHODS, Entry, steps
+from fourhand.store import Ledger
+
+app = typer.Typer(help="How deals were made: who shuffled, cut and dealt, and on whose order.")
+
+_BROKEN = 1
+
+
+@app.command()
+def enter(
+    board: Annotated[int, typer.Argument(min=1, metavar="BOARD")],
+    text: Annotated[
+        list[str], typer.Argument(metavar="STEP...", help=f"In their order: {', '.join(KINDS)}.")
+    ],
+    code: Annotated[
+        str, typer.Option("--code", metavar="CODE", help="The law in force.")
+    ] = DEFAULT,
+    dealer: Annotated[
+        str | None, typer.Option("--dealer", metavar="SEAT", help="Whose turn it was; 1936.")
+    ] = None,
+    method: Annotated[
+        str, typer.Option(metavar="HOW", help=f"Law 6 E: {', '.join(METHODS)}.")
+    ] = "players",
+    director: Annotated[str, typer.Option(metavar="NAME", help="Who ordered it so.")] = "",
+    present: Annotated[
+        str | None, typer.Option(metavar="SEATS", help="Who was there, such as N,E (Law 6 C).")
+    ] = None,
+    copy_of: Annotated[
+        int | None, typer.Option("--copy-of", metavar="BOARD", help="What it duplicates (6 F).")
+    ] = None,
+    session: Annotated[str, typer.Option(metavar="NAME", help="The table or the evening.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Write down how a board was dealt by hand; the code in force is told where it was not kept.
+
+    A step is what, who, and what else is known: `cut:E:23@20:04` is East, 23 cards, at 20:04.
+    docs/procedure.md has them all. It is kept in any case: it is what happened.
+
+    It ends with 0 when all was as the code has it, 1 when something was not, 2 for no step.
+
+    Example: `fourhand procedure enter 1 --code rubber-1936 --dealer S shuffle:W cut:E:2 deal:S`
+    """
+    output = Output(as_json)
+    entry = Entry(
+        board=board,
+        code=code_named(code),
+        text=tuple(text),
+        steps=steps(text),
+        dealer=None if dealer is None else _seat(dealer, "--dealer"),
+        method=_method(method),
+        director=director,
+        present=None if present is None else _seats(present),
+        copy_of=copy_of,
+        session=session,
+    )
+    ledger = Ledger.at(paths.ledger())
+    try:
+        earlier = [one for _, _, one in kept.entered(ledger, session)]
+        if copy_of is not None and copy_of not in [one.board for one in earlier]:
+            advice = "Enter the original first, by the same --session"
+            raise BadInput(f"no board {copy_of} was entered to be duplicated", "--copy-of", advice)
+        broken = check(entry, earlier[-1] if earlier else None)
+        number = kept.keep(ledger, entry, datetime.now(UTC).isoformat(timespec="seconds"))
+    finally:
+        ledger.close()
+    output.result(entry=number, board=board, code=code, breaches=[_told(one) for one in broken])
+    output.show(f"board {board}: kept as entry {number}; {_count(broken)}")
+    for one in broken:
+        _show(output, one)
+    if broken:
+        raise typer.Exit(_BROKEN)
+
+
+@app.command()
+def show(
+    session: Annotated[
+        int | None,
+        typer.Argument(help="A session of the machine (fourhand history); else what was entered."),
+    ] = None,
+    port: PortUrl = None,
+    as_json: AsJson = False,
+) -> None:
+    """List how boards were dealt: those entered by hand, or those of a session of the machine.
+
+    Example: `fourhand procedure show`, or `fourhand procedure show 12`
+    """
+    output = Output(as_json)
+    if session is None:
+        _entered(output)
+        return
+    with past_deals.session(session, port) as (ledger, past):
+        known = kept.of_session(ledger, past.id)
+    output.result(session=past.id, boards=[{"order_id": key, **one} for key, one in known.items()])
+    if not known:
+        output.show("Nothing is kept of it: it was dealt by an older Fourhand.")
+        return
+    table = Table("order", "by", "director", "copy of", "steps")
+    for key, one in known.items():
+        did = ", ".join(f"{step['step']} {step['at'][11:16]}".strip() for step in one["steps"])
+        table.add_row(key, one["citation"], escape(one["director"]), one["copy_of"], did)
+    output.show(table)
+
+
+def _entered(output: Output) -> None:
+    ledger = Ledger.at(paths.ledger())
+    try:
+        found = kept.entered(ledger)
+    finally:
+        ledger.close()
+    output.result(entries=[{"entry": number, "at": at, **_of(one)} for number, at, one in found])
+    if not found:
+        output.show("Nothing was entered yet.")
+        return
+    table = Table("entry", "session", "board", "code", "dealer", "director")
+    table.add_column("steps", overflow="fold")
+    for number, _, one in found:
+        dealer = "" if one.dealer is None else SEAT_NAMES[one.dealer]
+        text = escape(" ".join(one.text))
+        names = (escape(one.session), str(one.board), one.code, dealer, escape(one.director))
+        table.add_row(str(number), *names, text)
+    output.show(table)
+
+
+def _of(entry: Entry) -> dict[str, Any]:
+    return {
+        "board": entry.board,
+        "session": entry.session,
+        "code": entry.code,
+        "dealer": None if entry.dealer is None else SEATS[entry.dealer],
+        "method": entry.method,
+        "director": entry.director,
+        "present": None if entry.present is None else [SEATS[seat] for seat in entry.present],
+        "copy_of": entry.copy_of,
+        "steps": list(entry.text),
+    }
+
+
+def _told(one: Breach) -> dict[str, Any]:
+    return {
+        "text": one.text,
+        "article": one.ruling.article.citation["en"],
+        "kind": one.ruling.row.kind,
+        "ruling": one.ruling.row.text["en"],
+        "source": one.ruling.article.source,
+        "late": one.late,
+    }
+
+
+def _show(output: Output, one: Breach) -> None:
+    told = _told(one)
+    output.show(escape(f"  {told['text']}"))
+    output.show(escape(f"    {told['article']}: {told['kind']}: {told['ruling']}"))
+    if one.late:
+        output.show("    That is for before the deal, or while it lasts: now it is too late.")
+
+
+def _count(broken: list[Breach]) -> str:
+    return f"not as the code has it: {len(broken)}" if broken else "all as the code has it"
+
+
+def _method(text: str) -> str:
+    if text not in METHODS:
+        raise BadInput(f"no method {text!r}", "--method", f"There are {', '.join(METHODS)}")
+    return text
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    return tuple(_seat(letter.strip(), "--present") for letter in text.split(","))
+
+
+def _seat(letter: str, option: str) -> int:
+    try:
+        return seat_number(letter)
+    except ValueError:
+        raise BadInput(f"no seat {letter!r}", option, "A seat is N, E, S or W") from None

@@ -1,0 +1,102 @@
+"""The procedure of each deal in the ledger: entered by people, or known of the machine's own."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from fourhand import plan
+from fourhand.database import durably
+from fourhand.laws import articles
+from fourhand.procedure.entries import Entry, steps
+from fourhand.store import Ledger
+from fourhand.tables import attempt, place, procedure
+
+#: The ground on which a machine may deal under a code of duplicate bridge.
+_BY_MACHINE = "6E4"
+_COPIED = "6F"
+
+
+def keep(ledger: Ledger, entry: Entry, at: str) -> int:
+    """Keep what was entered of a deal; return its number. at: now, UTC, ISO 8601."""
+    told = asdict(entry)
+    del told["steps"]
+    row = {"board": entry.board, "at": at, "told": json.dumps(told)}
+    with durably(ledger.connection):
+        made = ledger.connection.execute(insert(procedure).values(**row)).inserted_primary_key
+    assert made
+    return made[0]
+
+
+def entered(ledger: Ledger, session: str | None = None) -> list[tuple[int, str, Entry]]:
+    """Return what people entered, the oldest first: number, when (UTC), entry."""
+    query = select(procedure).where(procedure.c.session_id.is_(None)).order_by(procedure.c.id)
+    with durably(ledger.connection):
+        rows = ledger.connection.execute(query).all()
+    found = [(row.id, row.at, _entry(json.loads(row.told))) for row in rows]
+    return [one for one in found if session in (None, one[2].session)]
+
+
+def _entry(told: dict[str, Any]) -> Entry:
+    text = tuple(told["text"])
+    present = told["present"]
+    return Entry(**{
+        **told, "text": text, "steps": steps(text),
+        "present": None if present is None else tuple(present),
+    })  # fmt: skip
+
+
+def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
+    """Return order id -> what is known of how the machine dealt it, as the report has it.
+
+    code: the law that was in force; method, citation, director: by what right; copy_of: the order
+    id of the deal that it duplicates (F), "" for an original; steps: what, by whom, when (UTC).
+    """
+    kept = select(procedure.c.told).where(procedure.c.session_id == session)
+    query = (
+        select(attempt, place.c.board, place.c.copy, place.c.mode.label("how"))
+        .join(place)
+        .where(place.c.session_id == session, attempt.c.withdrawn_at.is_(None))
+        .order_by(attempt.c.id)
+    )
+    with durably(ledger.connection):
+        told = ledger.connection.execute(kept).scalars().first()
+        rows = ledger.connection.execute(query).mappings().all()
+    if told is None:
+        return {}
+    known = json.loads(told)
+    originals: dict[int, str] = {}
+    found = {}
+    for row in rows:
+        copied = row["copy"] > 1 and row["how"] != plan.PATTERN
+        found[row["order_id"]] = {
+            **_ground(known["code"], copied),
+            "director": known["director"],
+            "copy_of": originals.get(row["board"], "") if copied else "",
+            "steps": _steps(row),
+        }
+        if not copied:
+            originals[row["board"]] = row["order_id"]
+    return found
+
+
+def _ground(code: str, copied: bool) -> dict[str, str]:
+    there = {article.number: article for article in articles.code(code).articles}
+    numbers = [number for number in (_BY_MACHINE, _COPIED if copied else "") if number in there]
+    citation = ", ".join(there[number].citation["en"] for number in numbers)
+    return {"code": code, "method": " ".join(numbers), "citation": citation}
+
+
+def _steps(row: Any) -> list[dict[str, str]]:
+    by_people = (
+        [{"step": "shuffle", "by": "people", "at": ""}] if row["how"] == plan.PATTERN else []
+    )
+    timed = [
+        ("pockets-seen-empty", "machine", row["emptied_at"]),
+        ("deal", "machine", row["first_card_at"]),
+        ("dealt", "machine", row["done_at"]),
+        ("taken-out", "person", row["removed_at"]),
+    ]
+    known = [by_people] if row["how"] == plan.PATTERN else []
+    return known + [{"step": step, "by": by, "at": at} for step, by, at in timed if at]
