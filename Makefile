@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 READY := $(VENV)/ready
 
-.PHONY: install demo image mpy test bench soak check clean
+.PHONY: install demo image mpy hardware test bench soak check clean
 
 install: $(READY)
 
@@ -31,6 +31,20 @@ demo: install
 
 image:
 	@firmware/image/build.sh
+
+# The models have an environment of their own: build123d and its kernel are 330 MB to fetch.
+MODELS := build/hardware-venv
+MODEL := $(MODELS)/bin/python
+
+$(MODELS)/ready: hardware/requirements.lock
+	@echo "An environment for the models in $(MODELS)/ (330 MB to fetch, 1 GB when it is there)"
+	@$(PYTHON) -m venv $(MODELS)
+	@$(MODEL) -m pip install --disable-pip-version-check -q --require-hashes -r $<
+	@touch $@
+
+hardware: $(MODELS)/ready
+	@$(MODEL) -m pytest -q hardware/tests
+	@$(MODEL) -m hardware.build
 
 mpy: install
 	@firmware/image/mpy.sh $(RUN)

@@ -27,6 +27,7 @@ WALL = 2.4  # six lines of a 0.4 mm nozzle
 PLA_G_MM3 = 1.24e-3
 SCREW = 3.0  # M3 everywhere
 SCREW_HOLE = 3.4
+SCREW_HEAD = 6.5
 INSERT_HOLE = 4.0  # for a heat-set nut M3 x 5.7
 INSERT_DEPTH = 6.5
 
@@ -44,21 +45,30 @@ IDLER_WIDTH = 5.0
 IDLER_SHAFT = 4.0
 NIPS = (params.FEED_NIP_MM, *params.TRANSPORT_NIPS_MM)
 
-# The deck: floor under the cards, cheeks beside them, lid over them.
+# The decks: a table under the cards, on walls that carry the shafts; a lid beside and over them.
 FLOOR = 4.0
-CHEEK_Y = SLOT_WIDTH / 2  # their inner faces
-CHEEK = 8.0
-DECK_Y = CHEEK_Y + CHEEK
 LID = 4.0
-BASE_TOP = -76.0  # the sheet that everything stands on
+CHEEK_Y = SLOT_WIDTH / 2  # a card runs between these
+DECK_Y = CHEEK_Y + 8.0
+DECK_WALL = 5.0
+BASE_TOP = -88.0  # the sheet that everything stands on
 BASE = 12.0
+TAB = 12.0  # a foot's length, with one screw
 HOPPER_PACKS = 3
 PACK = 52
 HOPPER_HEIGHT = ceil(HOPPER_PACKS * PACK * params.CARD_THICKNESS_MM * 1.15 + BOW + 8)
 HOPPER_LENGTH = params.CARD_LENGTH_MM + 2 * SIDE_CLEARANCE
+HOPPER_FRONT = -8.4  # inner face: the friction pad stands between it and the feed nip's far side
+HOPPER_BACK = HOPPER_FRONT - HOPPER_LENGTH
 GATE = 1.5 * params.CARD_THICKNESS_MM  # one card passes under the friction pad, two do not
-FEED_DECK = (-HOPPER_LENGTH - 8.0, 22.0)
-TRANSPORT_DECK = (FEED_DECK[1], params.THROAT_BEAM_MM - 2.1)
+PAD = (-5.5, 5.5)
+PAD_Y = ROLLER_Y + ROLLER_WIDTH / 2 + 1.0
+PICK_BELT = 122.0  # closed belt from the pick-up roller to the feed roller, 20 teeth on either
+PICK_X = params.FEED_NIP_MM - (PICK_BELT - 40.0) / 2
+DECK_JOIN = 22.0  # between entry beam and reader
+FEED_DECK = (HOPPER_BACK - WALL - 2.0, DECK_JOIN)
+TRANSPORT_DECK = (DECK_JOIN, params.THROAT_BEAM_MM - 2.1)
+BRACKET = 28.0  # from a deck's wall to the motor's face, a coupling's length
 
 # The reader: detectors for the bars and, in the middle, the reference bar.
 DETECTORS = pins.BAR_BITS + 1
@@ -67,7 +77,10 @@ DETECTOR_LENGTH = 2.9
 DETECTOR_DEPTH = 1.7
 DETECTOR_GAP = 0.8  # from its face to the card; the maker's best distance is near 1 mm
 DETECTORS_Y = tuple((k - (DETECTORS - 1) / 2) * params.BAR_PITCH_MM for k in range(DETECTORS))
-READER = (params.READER_MM - 7.0, params.READER_MM + 1.75)
+READER = (params.READER_MM - 6.0, params.READER_MM + 2.6)
+READER_Y = DETECTORS_Y[-1] + DETECTOR_WIDTH / 2 + 1.2
+READER_HEIGHT = 8.0
+READER_IDLERS_Y = 25.0  # they hold a bowed card down beside the detectors
 
 # Beams: an emitter of 3 mm above, a detector below, behind apertures.
 BEAM_BODY = 3.2
@@ -77,7 +90,7 @@ BEAM_APERTURE = 1.5
 # pocket begins no nearer to the axis than half its width and two walls.
 POCKET_WALL = 1.6
 POCKET_SPARE = 1.0  # behind a card that lies against the inner wall
-POCKET_INNER = SLOT_WIDTH / 2 + 2 * POCKET_WALL
+POCKET_INNER = SLOT_WIDTH / 2 + 2 * POCKET_WALL + 0.25
 POCKET_DROP = HAND * params.CARD_THICKNESS_MM + BOW + 0.6  # floor below the card's way
 POCKET_ROOM = SLOT_HEIGHT + 0.5  # roof above it
 _TRAILING = POCKET_INNER + params.CARD_LENGTH_MM + POCKET_SPARE
@@ -95,9 +108,13 @@ RING_CLEARANCE = 0.6
 RING_INNER = CARD_CORNER_RADIUS + RING_CLEARANCE
 RING = 3.0
 RING_OUTER = RING_INNER + RING
-RING_TOP = TRAY_TOP + 8.0
+RING_TOP = TRAY_TOP + 14.0
+SEGMENTS = 4  # a ring or cover in one piece fits no usual printer
+FLANGE = 10.0  # where segments meet
 RING_BEAM_RADIUS = AXIS_X - params.RING_MM
-THROAT_NOSE = AXIS_X - sqrt(RING_INNER**2 - (SLOT_WIDTH / 2 + WALL) ** 2)  # its corners' x
+THROAT_Y = CHEEK_Y + WALL
+THROAT_BOSS = (-12.0, 16.0)  # z of the block around the beams
+WINDOW_Y = THROAT_Y + 0.6
 
 # The rotator.
 ROTATOR_MICROSTEPS = 16
@@ -124,8 +141,22 @@ SPINDLE_BEARING_WIDTH = 7.0
 CRADLE = 4.0  # its plate, under the tray
 CRADLE_TOP = TRAY_BOTTOM
 CRADLE_BOTTOM = CRADLE_TOP - CRADLE
+CRADLE_RADIUS = 52.0
+COUPLING_BOLTS = 12.0  # radius of the four screws of the shaft's flange coupling
+TONGUE = 7.0  # a pocket is screwed to the hub by it
+HUB = 4.0
+HUB_Z = TRAY_BOTTOM + TONGUE
+KNOB_TOP = TRAY_TOP + 8.0
+PIN = 16.0  # the cradle's, in the middle of the tray
+KEY = 6.0  # a second pin, on one diagonal only: the tray fits one way round
+KEY_RADIUS = 30.0
 MARK_RADIUS = 45.0
-KEY_RADIUS = 26.0  # of the tray's key, off the axis on one side only
+INDEX_RADIUS = 36.0
+MARK_DEPTH = 9.0
+FORK_TOP = CRADLE_BOTTOM - MARK_DEPTH - 8.0  # the fork light barriers of S5 stand on this
+FRAME_TOP = -46.0
+FRAME = 5.0
+LOOK_RADIUS = 80.0  # S9 looks through the pocket here
 
 #: What the rotator with a full tray may have about its axis; the models are held against it.
-ROTATOR_INERTIA_KG_M2 = 2.4e-3
+ROTATOR_INERTIA_KG_M2 = 1.8e-3

@@ -1,0 +1,164 @@
+"""Where screws go: one table, from which every part is drilled. M3 everywhere."""
+
+from math import cos, pi, radians, sin
+from typing import NamedTuple
+
+import params
+from hardware import dimensions as dim
+from hardware import motors
+
+NUT, THROUGH = "nut", "through"  # a heat-set nut in the second part, or a hole through it
+
+
+class Joint(NamedTuple):
+    """A screw through ``first`` into ``second``, copies of parts numbered round the axis.
+
+    ``at`` lies where the two meet; ``way`` points from there into ``second``.
+    """
+
+    first: tuple[str, int]
+    second: tuple[str, int]
+    at: tuple[float, float, float]
+    way: tuple[float, float, float]
+    before: float  # how thick the first part is there
+    behind: float  # and how deep the hole in the second
+    end: str = NUT
+
+
+_DOWN, _UP = (0.0, 0.0, -1.0), (0.0, 0.0, 1.0)
+_FOOT = 5.0  # thickness of what is screwed to the base
+
+
+def around(radius: float, degrees: float, z: float) -> tuple[float, float, float]:
+    """Return a point about the rotator's axis; 180 degrees look at the throat."""
+    angle = radians(degrees)
+    return (dim.AXIS_X + radius * cos(angle), radius * sin(angle), z)
+
+
+def _to_base(part: str, x: float, y: float, copy: int = 0) -> Joint:
+    at = (x, y, dim.BASE_TOP)
+    return Joint((part, copy), ("base", 0), at, _DOWN, _FOOT, dim.BASE, THROUGH)
+
+
+def deck_feet(deck: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return where a deck is screwed to the base."""
+    return [(x, y) for x in (deck[0] + 10, deck[1] - 10) for y in (-FOOT_Y, FOOT_Y)]
+
+
+FOOT_Y = dim.DECK_Y + dim.TAB / 2
+LID_Y = dim.DECK_Y - 3.5  # screws of hopper and lid into the decks' walls
+_HOPPER_X = (dim.FEED_DECK[0] + 8, dim.PICK_X - 18, dim.DECK_JOIN - 5)
+_LID_X = (dim.DECK_JOIN + 6, 95.0, dim.TRANSPORT_DECK[1] - 24)
+BRACKET_BOLTS = 27.0  # beside the shaft, along the wall
+BRACKETS = (dim.PICK_X, params.TRANSPORT_NIPS_MM[0])  # where M1 and M2 drive
+THROAT_EARS_Z = (-40.0, -30.0)
+READER_Y = 26.2
+FRAME_FEET = ((-18.0, 38.0), (-18.0, -38.0), (74.0, 38.0), (74.0, -38.0))  # x from the axis
+FOOT_INSET = 28.0
+_SEAM_Z = (dim.BASE_TOP + 30.0, dim.RING_TOP - 12.0)
+COVER_SEAM = 60.0, 105.0  # radii
+
+
+def _decks():
+    for part, deck in (("feed_deck", dim.FEED_DECK), ("transport_deck", dim.TRANSPORT_DECK)):
+        for x, y in deck_feet(deck):
+            yield _to_base(part, x, y)
+    for side in (-1, 1):
+        for x in _HOPPER_X:
+            at = (x, side * LID_Y, 0.0)
+            yield Joint(("hopper", 0), ("feed_deck", 0), at, _DOWN, dim.SLOT_HEIGHT + dim.LID, 8.0)
+        for x in _LID_X:
+            at = (x, side * LID_Y, 0.0)
+            yield Joint(
+                ("transport_lid", 0),
+                ("transport_deck", 0),
+                at,
+                _DOWN,
+                dim.SLOT_HEIGHT + dim.LID,
+                8.0,
+            )
+        reader = ((dim.READER[0] + dim.READER[1]) / 2, side * READER_Y, -dim.FLOOR)
+        yield Joint(
+            ("reader_holder", 0), ("transport_deck", 0), reader, _UP, 4.0, dim.FLOOR, THROUGH
+        )
+        ear = (dim.TRANSPORT_DECK[1], side * LID_Y, sum(THROAT_EARS_Z) / 2)
+        yield Joint(("throat", 0), ("transport_deck", 0), ear, (-1.0, 0.0, 0.0), 5.0, 8.0)
+
+
+def _brackets():
+    for copy, (deck, x) in enumerate(zip(("feed_deck", "transport_deck"), BRACKETS, strict=True)):
+        for along in (-BRACKET_BOLTS, BRACKET_BOLTS):
+            at = (x + along, dim.DECK_Y, -dim.ROLLER_RADIUS)
+            yield Joint(
+                ("motor_bracket", copy), (deck, 0), at, (0.0, -1.0, 0.0), 5.0, 5.0, THROUGH
+            )
+
+
+def _ring():
+    for copy in range(dim.SEGMENTS):
+        middle = 90.0 * copy
+        part = "ring_window" if copy == 2 else "ring"
+        following = "ring_window" if copy == 1 else "ring"
+        for foot in (-30.0, 30.0):
+            x, y, _ = around(dim.RING_OUTER + 6, middle + foot, 0)
+            yield _to_base(part, x, y, copy)
+        seam = radians(middle + 45)
+        for z in _SEAM_Z:
+            yield Joint(
+                (part, copy),
+                (following, (copy + 1) % dim.SEGMENTS),
+                around(dim.RING_OUTER + 5, middle + 45, z),
+                (-sin(seam), cos(seam), 0.0),
+                5.0,
+                5.0,
+                THROUGH,
+            )
+        for radius in COVER_SEAM:
+            yield Joint(
+                ("cover", copy),
+                ("cover", (copy + 1) % dim.SEGMENTS),
+                around(radius, middle + 45, dim.RING_TOP - 5),
+                (-sin(seam), cos(seam), 0.0),
+                5.0,
+                5.0,
+                THROUGH,
+            )
+
+
+def _rotator():
+    for copy in range(4):
+        for side in (-10.0, 10.0):
+            x, y, z = around(23.0, 180.0 + 90 * copy, dim.HUB_Z)
+            along = radians(90.0 * copy)
+            at = (x - side * sin(along), y + side * cos(along), z)
+            yield Joint(("tray_hub", 0), ("pocket", copy), at, _DOWN, dim.HUB, dim.TONGUE)
+        at = around(dim.COUPLING_BOLTS, 45.0 + 90 * copy, dim.CRADLE_BOTTOM)
+        yield Joint(("coupling", 0), ("cradle", 0), at, _UP, 0.0, dim.CRADLE, THROUGH)
+    for x, y in FRAME_FEET:
+        yield _to_base("rotator_frame", dim.AXIS_X + x, y)
+    for copy, (x, y) in enumerate(base_corners()):
+        at = (x, y, dim.BASE_TOP - dim.BASE)
+        yield Joint(("foot", copy), ("base", 0), at, _UP, 8.0, dim.BASE, THROUGH)
+
+
+def base_extent() -> tuple[float, float, float, float]:
+    """Return (first x, last x, first y, last y) of the base sheet."""
+    reach = dim.RING_OUTER + 30
+    return (dim.FEED_DECK[0] - 30, dim.AXIS_X + reach, -reach, reach)
+
+
+def base_corners() -> list[tuple[float, float]]:
+    """Return where its four feet stand."""
+    first, last, right, left = base_extent()
+    inset = FOOT_INSET
+    return [(x, y) for x in (first + inset, last - inset) for y in (right + inset, left - inset)]
+
+
+def motor_bolts(motor: motors.Motor) -> list[tuple[float, float]]:
+    """Return the four bolts of a motor's face, from its shaft."""
+    half = motor.bolts_mm / 2
+    return [(x, y) for x in (-half, half) for y in (-half, half)]
+
+
+JOINTS = (*_decks(), *_brackets(), *_ring(), *_rotator())
+TURN = pi / 2  # between copies about the axis

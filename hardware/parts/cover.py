@@ -1,0 +1,31 @@
+"""The opaque cover: four quarters screwed to one lid that is lifted off the ring."""
+
+from build123d import Part
+
+from hardware import dimensions as dim
+from hardware import joints
+from hardware.parts.shapes import drilled, sector, upright
+
+_SKIRT = 2.4
+_GAP = 0.6
+_TOP = (dim.RING_TOP, dim.RING_TOP + 2.4)
+_RIB = 10.0
+_EDGE = dim.RING_OUTER + 2.0
+
+
+def cover() -> Part:
+    """Return the quarter at 0 degrees: a plate on the ring, a skirt inside it, ribs at seams."""
+    part = sector(0.0, _EDGE, -45, 45, _TOP)
+    outer = dim.RING_INNER - _GAP
+    low = dim.RING_TOP - 8
+    part += sector(outer - _SKIRT, outer, -45, 45, (low, _TOP[0]))
+    for edge, sign in ((-45.0, 1), (45.0, -1)):
+        for radius in joints.COVER_SEAM:
+            wide = 57.3 * 5.0 / radius
+            span = sorted((edge, edge + sign * wide))
+            part += sector(radius - 7, radius + 7, *span, (_TOP[0] - _RIB, _TOP[0]))
+    # A magnet tells the reed switch of S7 that the cover is on.
+    x, y, _ = joints.around(dim.RING_INNER - 10, 0, 0)
+    part += upright(x, y, (_TOP[0] - 6, _TOP[0]), 11.0)
+    part -= upright(x, y, (_TOP[0] - 6, _TOP[0] - 2), 6.2)
+    return drilled(part, "cover", 0)
