@@ -1,4 +1,4 @@
-"""What the parts measure, in mm, all derived from firmware/params.py and pins.py.
+"""What the parts measure, in mm, all derived from firmware/params.py.
 
 x runs along the card's way from the hopper's front, so that the places of params.py are x;
 y across it to the left; z up, 0 where the card's underside runs. The rotator's axis is at
@@ -8,7 +8,6 @@ x = AXIS_X, y = 0.
 from math import ceil, hypot, pi, radians, sqrt, tan
 
 import params
-import pins
 from hardware import motors
 
 # A card and what it needs.
@@ -71,12 +70,11 @@ TRANSPORT_DECK = (DECK_JOIN, params.THROAT_BEAM_MM - 2.1)
 BRACKET = 28.0  # from a deck's wall to the motor's face, a coupling's length
 
 # The reader: detectors for the bars and, in the middle, the reference bar.
-DETECTORS = pins.BAR_BITS + 1
 DETECTOR_WIDTH = 3.6  # QRE1113GR, across the card
 DETECTOR_LENGTH = 2.9
 DETECTOR_DEPTH = 1.7
 DETECTOR_GAP = 0.8  # from its face to the card; the maker's best distance is near 1 mm
-DETECTORS_Y = tuple((k - (DETECTORS - 1) / 2) * params.BAR_PITCH_MM for k in range(DETECTORS))
+DETECTORS_Y = tuple(sorted(k * params.BAR_PITCH_MM for k in (0, *params.DETECTORS)))
 READER = (params.READER_MM - 6.0, params.READER_MM + 2.6)
 READER_Y = DETECTORS_Y[-1] + DETECTOR_WIDTH / 2 + 1.2
 READER_HEIGHT = 8.0

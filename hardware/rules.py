@@ -69,12 +69,12 @@ def ring_and_mouth():
 def reader_fits_the_card():
     """All detectors look at the card, and lie beside each other."""
     pitch, width = params.BAR_PITCH_MM, dim.DETECTOR_WIDTH
-    across = (dim.DETECTORS - 1) * pitch + width
+    across = dim.DETECTORS_Y[-1] - dim.DETECTORS_Y[0] + width
     if pitch < width:
         yield f"BAR_PITCH_MM = {pitch:g} is less than a detector is wide: {width:g} mm"
     if across > params.CARD_WIDTH_MM:
         yield (
-            f"{dim.DETECTORS} detectors at BAR_PITCH_MM = {pitch:g} are {across:g} mm across, "
+            f"{len(dim.DETECTORS_Y)} detectors at BAR_PITCH_MM = {pitch:g} are {across:g} mm across, "
             f"wider than a card of CARD_WIDTH_MM = {params.CARD_WIDTH_MM:g}"
         )
 
