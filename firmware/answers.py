@@ -32,6 +32,7 @@ class Answers:
     def _hello(self, values):
         if values["version"] < messages.OLDEST or values["oldest"] > messages.VERSION:
             return refuse("version")
+        self._dealer.starting.by_itself = False
         return "welcome", {
             "version": messages.VERSION,
             "table": messages.table_hash(),
@@ -89,6 +90,10 @@ class Answers:
         if refused is not None:
             return refused
         return self._dealer.take(values["order"], values["board"], values["mode"], slots)
+
+    def _start(self, values):
+        self._dealer.starting.by_itself = values["by"] == "itself"
+        return accept()
 
     def _choose(self, values):
         return self._dealer.choose(values["order"], values["board"])

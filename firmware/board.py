@@ -48,8 +48,9 @@ class Board:
             self.rotator.slot = None
 
     def live(self) -> None:
-        """Show the watchdog that the main loop goes round."""
+        """Show the watchdog that the main loop goes round; the panel sounds what is due."""
         self._dog.feed()
+        self.panel.live(self.clock.ms())
 
     def cut(self) -> None:
         """Outputs off at once: drivers, pulses, buzzer."""

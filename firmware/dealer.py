@@ -15,6 +15,7 @@ from passes import Pass
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
 from restart import Restart
 from service import Service
+from starting import Starting
 from waits import POLL_US, pause
 from work import Order, Work
 
@@ -32,6 +33,7 @@ class Dealer:
         self._link = link
         self._work = None
         self._ahead = None
+        self.starting = Starting(board, link)
         self.state = "idle"
         self.leaving = False  # for MicroPython's prompt
 
@@ -131,7 +133,9 @@ class Dealer:
         if not isinstance(ahead, Order):
             return ahead  # a try
         kind = Pass if ahead.mode in PASSES else Choice if ahead.mode == ANY_BOARD else Work
-        return kind(self._board, self._cards, self._link, self._to, ahead)
+        work = kind(self._board, self._cards, self._link, self._to, ahead)
+        work.starting = self.starting
+        return work
 
     def watch(self):
         """Return the Fault that must stop the machine now, or None."""

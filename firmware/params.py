@@ -70,6 +70,8 @@ LINK_STOP_MS = 1650  # without a valid line: the dead man; motors are off within
 LONGEST_RAMP_MS = 300  # a half turn of the rotator takes 290
 WATCHDOG_MS = 1000  # without a pass of the main loop: reset
 HOME_MS = 8000
+START_DELAY_MS = 2000  # nothing changes for so long before a board begins by itself
+REMIND_MS = 30000  # between two sounds for what is still asked
 
 
 def bar_over_mm(pitches: int) -> float:

@@ -8,6 +8,7 @@ from dealing.orders import to_text
 from halting import halted
 from looks import emptied, filled_slots, homed
 from pins import BOARD_PRESENT
+from starting import Starting
 from waits import POLL_US, pause
 
 #: An order: id (eight hex digits), board number, mode, 52 slots.
@@ -15,6 +16,12 @@ Order = namedtuple("Order", ("id", "number", "mode", "slots"))
 
 #: Of plain cards more is asked: the pack must lie in order again.
 _OF_PLAIN = {"put-board": "put-sorted", "empty-all": "sort-all"}
+
+#: Where boards begin by themselves: without a number reader, and with one.
+_BY_ITSELF = {
+    "put-board": ("put-confirm", "put-alone"),
+    "put-any": ("put-any-alone", "put-any-alone"),
+}
 
 #: The note on the display when a board's number could not be read.
 UNREAD = "number unread"
@@ -34,6 +41,7 @@ class Work:
         self._flow = self._made_flow(cards_by_code, order)
         self.order = order
         self.order_id = order.id
+        self.starting = Starting(board, link)  # or the one that the host has its say in
         self.dropped = False  # the host took the order back
         self.rejected = ""  # the host's reason why the finished board is misdealt
         self.guarded = False  # a fault from outside may be thrown in now
@@ -64,6 +72,7 @@ class Work:
         note = ""
         while True:
             self._ask(self._first(), note)
+            self.starting.ask(note != "")
             if not (yield from self._started()):
                 return False
             self._step("start")
@@ -80,16 +89,12 @@ class Work:
         return "put-board"
 
     def _started(self):
-        """Wait for START with a board in and the host there; False if the order is dropped."""
-        board = self._board
+        """Wait until the board may be begun; False if the order is dropped."""
         while not self.dropped:
-            pressed = board.panel.pressed()
-            if pressed == "cancel":
-                return False
-            ready = board.inputs.seen(BOARD_PRESENT) and not board.safety_open()
-            if pressed == "start" and ready and self._link.alive():
-                return True
-            yield from pause(board.clock, POLL_US)
+            due = self.starting.due()
+            if due:
+                return due == "start"
+            yield from pause(self._board.clock, POLL_US)
         return False
 
     def _look(self):
@@ -220,5 +225,7 @@ class Work:
     def _ask(self, what, note=""):
         if self._flow.counted:
             what = _OF_PLAIN.get(what, what)
+        if self.starting.by_itself and what in _BY_ITSELF:
+            what = _BY_ITSELF[what][self._board.numbers is not None]
         self._board.panel.show(what, self.order.number, note)
         self._link.tell("asked", what=what, board=self.order.number)

@@ -34,8 +34,9 @@ _CARD = ("card", "int", (0, 51), "", True)
 
 #: What the panel may ask a person for.
 ASKS = (
-    "put-board", "put-sorted", "put-any", "take-board", "cards", "put-right", "empty-all",
-    "sort-all", "wait", "check-board", "check-cards", "hand-N", "hand-E", "hand-S", "hand-W",
+    "put-board", "put-sorted", "put-any", "put-confirm", "put-alone", "put-any-alone",
+    "take-board", "cards", "put-right", "empty-all", "sort-all", "wait", "check-board",
+    "check-cards", "hand-N", "hand-E", "hand-S", "hand-W",
 )  # fmt: skip
 
 #: What a person may be asked to try, and what the machine tries itself.
@@ -77,6 +78,8 @@ MESSAGES = (
     # the display shows a board that would do
     ("choose", REQUEST, ANY, (_ORDER, _BOARD)),
     ("decline", REQUEST, ("looking",), (_ORDER, ("why", "word", DECLINES, "", False))),
+    # how boards are begun until the next hello: at START, or once all is in and confirmed
+    ("start", REQUEST, ANY, (("by", "word", ("button", "itself"), "", False),)),
     # orders.NO_ORDER: whatever is there, but for a finished board
     ("drop", REQUEST, ANY, (_ORDER,)),
     # the host found the finished board wrong, before it was taken out

@@ -6,6 +6,7 @@ It shows the wanted board number and what to do, never anything about cards.
 from framebuf import MONO_VLSB, FrameBuffer
 from machine import I2C, PWM, Pin, bitstream
 
+from params import REMIND_MS
 from pins import BUZZER, CANCEL_BUTTON, DISPLAY_SCL, DISPLAY_SDA, LIGHT, START_BUTTON
 
 _ADDRESS = 0x3C
@@ -19,6 +20,9 @@ WORDS = {
     "put-board": ("put in empty", "board and cards,", "press START", ""),
     "put-sorted": ("put in board and", "pack IN ORDER,", "spade ace lowest", "press START"),
     "put-any": ("or any other one", "left, with cards", "then press START", ""),
+    "put-confirm": ("START if number", "is right; put in", "empty board and", "cards, hands off"),
+    "put-alone": ("put in empty one", "and cards, hands", "off: starts by", "itself"),
+    "put-any-alone": ("or another one,", "with its cards,", "hands off:", "starts by itself"),
     "take-board": ("finished: take", "the board out", "", ""),
     "cards": ("cards missing:", "put them in,", "press START", ""),
     "put-right": ("clear card way,", "cards to hopper,", "press START", ""),
@@ -54,6 +58,23 @@ LIGHTS = {
 }
 _AMBER = (50, 25, 0)
 
+#: How often the buzzer sounds for a question, so that nobody has to watch; others are silent.
+SOUNDS = {
+    "put-board": 1,
+    "put-sorted": 1,
+    "put-any": 1,
+    "put-confirm": 1,
+    "put-alone": 1,
+    "put-any-alone": 1,
+    "take-board": 2,
+    "cards": 3,
+    "put-right": 3,
+    "empty-all": 3,
+    "sort-all": 3,
+    "wait": 3,
+}
+_BEEP_MS = 150
+
 
 class Panel:
     """Shows one question at a time and tells fresh presses of the two buttons."""
@@ -70,6 +91,9 @@ class Panel:
         self._buzzer.freq(_PULSE_HZ)
         self._buzzer.duty_u16(0)
         self._down = 0
+        self._asked = ""
+        self._beeps = 0  # changes of the buzzer still to come, off to on or on to off
+        self._changed_ms = 0
 
     def show(self, what: str, board: int = 0, note: str = "") -> None:
         """Show a question of WORDS with a board number and a short note, and light up."""
@@ -82,6 +106,22 @@ class Panel:
         self._tell_display(self._buffer)
         red, green, blue = LIGHTS.get(what, _AMBER)
         bitstream(self._light, 0, _WS2812_NS, bytes((green, red, blue)))
+        self._asked = what
+        self.chime(SOUNDS.get(what, 0))
+
+    def chime(self, times: int) -> None:
+        """Let the buzzer sound so many times; ``live`` does it."""
+        self.sound(False)
+        self._beeps = 2 * times
+
+    def live(self, ms: int) -> None:
+        """Sound what is due at this time, and now and then again for what is still asked."""
+        if self._beeps and ms - self._changed_ms >= _BEEP_MS:
+            self.sound(self._beeps % 2 == 0)
+            self._beeps -= 1
+            self._changed_ms = ms
+        elif not self._beeps and self._asked in SOUNDS and ms - self._changed_ms >= REMIND_MS:
+            self.chime(1)
 
     def _tell_display(self, data):
         """Write to the display; one that came loose stops no machine, the host tells the same."""

@@ -15,6 +15,9 @@ _CAREFUL = {
         "_make_room", "_tidy", "_put_board", "_fill_hopper", "_sort_hopper", "_start",
     ),
     "or any other one": ("_make_room", "_tidy", "_put_any_board", "_fill_hopper", "_start"),
+    "START if number": ("_make_room", "_tidy", "_start", "_put_board", "_fill_hopper"),
+    "put in empty one": ("_make_room", "_tidy", "_put_board", "_fill_hopper"),
+    "or another one,": ("_make_room", "_tidy", "_put_any_board", "_fill_hopper"),
     "finished: take": ("_take_board",),
     "cards missing:": ("_complete", "_start"),
     "clear card way,": ("_clear_path", "_start"),
@@ -50,6 +53,14 @@ _CARELESS = {
     "put in empty": (
         (4 * _PERCENT, ("_make_room", "_put_used", "_start")),
         (4 * _PERCENT, ("_make_room", "_tidy", "_put_turned", "_fill_hopper", "_start")),
+    ),
+    "START if number": (
+        (4 * _PERCENT, ("_make_room", "_start", "_put_used", "_fill_hopper")),
+        (4 * _PERCENT, ("_make_room", "_tidy", "_put_turned", "_fill_hopper", "_start")),
+    ),
+    "put in empty one": (
+        (4 * _PERCENT, ("_make_room", "_put_used", "_fill_hopper")),
+        (4 * _PERCENT, ("_make_room", "_tidy", "_put_turned", "_fill_hopper")),
     ),
     "put in board and": (
         (4 * _PERCENT, ("_make_room", "_put_used", "_start")),

@@ -47,8 +47,12 @@ class Attending:
         tell: Callable[..., None],
         close: Callable[[Work], None],
         patience_ms: int,
+        auto_start: bool = False,
     ) -> None:
-        """tell: name of an Observer's method and its values; close: gets a work that is over."""
+        """tell: name of an Observer's method and its values; close: gets a work that is over.
+
+        auto_start: boards begin by themselves once all is in and confirmed.
+        """
         self.listening = Listening(machine, ledger)
         self.works = self.listening.works
         self.asked = ("", 0)  # what for, and of which board
@@ -62,6 +66,7 @@ class Attending:
         self._tell = tell
         self._close = close
         self._patience_ms = patience_ms
+        self._auto_start = auto_start
 
     def impatient(self) -> bool:
         """Whether nothing was heard for longer than one waits for a person."""
@@ -69,9 +74,14 @@ class Attending:
 
     def send(self, work: Work) -> None:
         """Give the machine an order."""
+        self._before_order()
         self.works.append(work)
         place = work.place
         self._machine.send_order(work.order_id, place.board, place.mode, place.slots)
+
+    def _before_order(self) -> None:
+        if self._auto_start:  # said each time: a machine that was reached anew does not know it
+            self._machine.start_by_itself()
 
     def hear(self) -> bool:
         """Take the next event; False when none came for a while."""
@@ -86,6 +96,7 @@ class Attending:
 
     def choose(self, choice: Choice) -> None:
         """Have the machine ask for any board that is left."""
+        self._before_order()
         self.choice = choice
         self._machine.choose(choice.order_id, choice.hint)
 

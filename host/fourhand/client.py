@@ -83,6 +83,10 @@ class Client:
         )
         return int(_accepted(reply, f"board {board}")["ms"])
 
+    def start_by_itself(self) -> None:
+        """Have boards begun without START once all is in and confirmed, until the next hello."""
+        _accepted(self.link.request("start", by="itself"), "")
+
     def choose(self, order: str, board: int) -> None:
         """Have any board of a set asked for, such as this one; its number comes as an event.
 

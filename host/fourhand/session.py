@@ -53,11 +53,15 @@ class Session:
         reach: Callable[[], object] | None = None,
         spares: Sequence[Place] = (),
         any_order: bool = False,
+        auto_start: bool = False,
+        redeals: int = REDEALS,
     ) -> None:
         """patience_ms: how long the machine may wait for a person, on its own clock.
         draw: n random bytes, from which the orders get their secret names.
         reach: has the machine back when the link to it was lost, or raises NoMachine.
         spares: what was drawn with the places, and is not to be dealt.
+        auto_start: boards begin without START once all is in and the number is confirmed.
+        redeals: how often a misdealt board is dealt again before it is set aside.
         any_order: the number on the board that is put in decides which one is dealt.
         """
         self._machine = machine
@@ -68,7 +72,8 @@ class Session:
         self._observers = observers
         self._draw = draw
         self._reach = reach
-        self._at = Attending(machine, ledger, self._tell, self._close, patience_ms)
+        self._redeals = redeals
+        self._at = Attending(machine, ledger, self._tell, self._close, patience_ms, auto_start)
         self._works = self._at.works
         self._todo = [_Todo() for _ in places]
         self._entries: list[Entry] = []
@@ -194,7 +199,7 @@ class Session:
             todo.attempts = work.attempt
             todo.misdealt += found.word == MISDEALT
             cancelled = found.word == STOPPED and not self._at.clearing  # by a person
-            todo.over = work.entry().good or cancelled or todo.misdealt > REDEALS
+            todo.over = work.entry().good or cancelled or todo.misdealt > self._redeals
             self._enter(work)
         self._works.remove(work)
 

@@ -17,6 +17,11 @@ _ASKS = {
     "put-sorted": "Put an empty board {board} and its pack in, sorted (ace of spades lowest, face "
     "down), press START",
     "put-any": "Put board {board} or any other one left in, empty, with cards, and press START",
+    "put-confirm": "Press START if the board to come is number {board}; put it in, empty, with "
+    "its cards: it begins by itself",
+    "put-alone": "Put an empty board {board} and its cards in: it begins by itself",
+    "put-any-alone": "Put board {board} or any other one left in, empty, with cards: it begins by "
+    "itself",
     "take-board": "Board {board} is dealt: take it out",
     "cards": "Put the cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",

@@ -91,6 +91,9 @@ class ScriptedMachine:
         self._arm()
         return 25_000
 
+    def start_by_itself(self) -> None:
+        self.log.append(("start", "itself"))
+
     def choose(self, order: str, board: int) -> None:
         raise Refused("the machine has no board-number reader")
 

@@ -50,6 +50,25 @@ def test_the_next_order_is_there_when_the_board_is_taken_out_but_never_two():
     assert steps == [("order", 1), ("order", 2), gone, ("order", 3), gone, gone]
 
 
+def test_a_machine_is_told_before_each_order_to_begin_by_itself_and_never_unasked():
+    """It forgets with every hello, also one that nobody here knows of."""
+    machine = ScriptedMachine()
+    run(machine, (1, 2), auto_start=True)
+    told = [step for step in machine.log if step[0] in ("order", "start")]
+    assert told == [("start", "itself"), ("order", 1), ("start", "itself"), ("order", 2)]
+    machine = ScriptedMachine()
+    run(machine, (1, 2))
+    assert ("start", "itself") not in machine.log
+
+
+@pytest.mark.parametrize(("redeals", "attempts"), [(0, 1), (2, 3)])
+def test_a_misdealt_board_is_set_aside_when_that_was_wanted(redeals, attempts):
+    machine = ScriptedMachine(*[misdealt()] * 4)
+    outcome = run(machine, (1,), redeals=redeals)
+    assert verdicts(outcome) == [(1, n, "misdealt") for n in range(1, attempts + 1)]
+    assert outcome.exit_code == 1
+
+
 def test_order_names_are_drawn_and_never_twice():
     names = iter([b"\0\0\0\1", b"\0\0\0\2", b"\0\0\0\3"])
     machine = ScriptedMachine()

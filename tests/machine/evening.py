@@ -105,6 +105,7 @@ def deal(
     cable: Callable[[Port], Port] | None = None,
     mode: str = DUPLICATE,
     any_order: bool = False,
+    auto_start: bool = False,
 ) -> Evening:
     """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening.
 
@@ -116,7 +117,7 @@ def deal(
     url = f"sim:?speed=0&truth={truth}&{options}"
     with _connect(url, cable) as machine:
         reach = None if cable else lambda: reconnect(machine, pause=lambda _: None)
-        evening = play(machine, places, seed, patience_s, reach, any_order)
+        evening = play(machine, places, seed, patience_s, reach, any_order, auto_start)
     evening.rows = [json.loads(line) for line in truth.read_text().splitlines()]
     compare(evening, places, "put" if any_order else "label")
     return evening
@@ -129,6 +130,7 @@ def play(
     patience_s: int = 600,
     reach=None,
     any_order: bool = False,
+    auto_start: bool = False,
 ) -> Evening:
     """Deal boards on a machine; return the Evening without the plant's rows."""
     watch = _Watch(machine)
@@ -141,6 +143,7 @@ def play(
         draw=random.Random(seed).randbytes,
         reach=reach,
         any_order=any_order,
+        auto_start=auto_start,
     )
     outcome = session.run("evening", machine.link.port.url)
     return Evening(outcome, watch.attempts, [], declined=watch.refused)

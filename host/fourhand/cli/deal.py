@@ -20,7 +20,20 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
-from fourhand.cli.options import AnyOrder, AsJson, NewKey, PortUrl, ShowFrom, Teaching, simulated
+from fourhand.cli.manner import manner
+from fourhand.cli.options import (
+    AnyOrder,
+    AsJson,
+    AutoStart,
+    NewKey,
+    NotifyCommand,
+    NotifyUrl,
+    PortUrl,
+    Redeals,
+    ShowFrom,
+    Teaching,
+    simulated,
+)
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import names
 from fourhand.cli.reserve import Reserve
@@ -29,7 +42,7 @@ from fourhand.formats.deals import Board
 from fourhand.port import find_machine
 from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
-from fourhand.session import PATIENCE_MS, Session
+from fourhand.session import PATIENCE_MS, REDEALS
 
 
 def deal(
@@ -77,6 +90,10 @@ def deal(
         ),
     ] = None,
     any_order: AnyOrder = False,
+    auto_start: AutoStart = False,
+    redeals: Redeals = REDEALS,
+    notify_command: NotifyCommand = None,
+    notify_url: NotifyUrl = None,
     port: PortUrl = None,
     session: Annotated[
         str | None, typer.Option(metavar="NAME", help="What to call this session.")
@@ -130,6 +147,9 @@ def deal(
     copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
     out, to be shuffled well.
 
+    With --auto-start nobody has to press START when all is in; the machine says by light, sound
+    and display what it wants, and so can a command or a web address of yours.
+
     With --cards plain no card is read: every pack is to lie in order (ace of spades lowest, then
     down to the two, hearts, diamonds, clubs), and the boards are counted, never verified.
 
@@ -142,6 +162,10 @@ def deal(
     wanted = secrecy.made(show_from, second_key)
     _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
     mode = _mode(cards, bool(shuffled))
+    attended = manner(
+        output, any_order=any_order, auto_start=auto_start, redeals=redeals, patience=patience,
+        command=notify_command, url=notify_url,
+    )  # fmt: skip
     chance = random.SystemRandom() if seed is None else random.Random(seed)
     row = {"descending": descending, "copies": copies, "copy_each": copy_each}
     chosen: list[Board] = []
@@ -179,11 +203,9 @@ def deal(
                 output.say(f"note: {again}: a further copy, or the board dealt again")
             with Screen(output.people, places) as screen:
                 observers = (screen, Lines(output, shown), Reserve(output, chosen))
-                run = Session(
-                    machine, ledger, places,
-                    observers=observers, patience_ms=1000 * patience, draw=chance.randbytes,
-                    reach=lambda: reconnect(machine),
-                    spares=plan.places(left), any_order=any_order,
+                run = attended.session(
+                    machine, ledger, places, observers, draw=chance.randbytes,
+                    reach=lambda: reconnect(machine), spares=plan.places(left),
                 )  # fmt: skip
                 target = str(out.absolute()) if out else ""
                 record = plan.Record(
@@ -191,6 +213,7 @@ def deal(
                 )
                 outcome = run.run(name, url, record)
                 outcome, hands = recorded(ledger, run.id, outcome)
+    attended.over(name, outcome)
     if show_cards:
         shown |= shown_record(hands)
     raise conclude(output, name, outcome, shown, folder, chosen or list(hands.values()))

@@ -7,6 +7,7 @@ import typer
 
 from fourhand.errors import BadInput
 from fourhand.reconnect import last_url
+from fourhand.session import REDEALS
 
 AsJson = Annotated[
     bool, typer.Option("--json", help="Write one JSON object a line, for programs.")
@@ -40,6 +41,30 @@ SecondKey = Annotated[
 AnyOrder = Annotated[
     bool,
     typer.Option("--any-order", help="The number read on the board put in decides what is dealt."),
+]
+AutoStart = Annotated[
+    bool,
+    typer.Option(
+        "--auto-start",
+        help="Each board begins by itself: board and cards in, its number confirmed (START or "
+        "reader).",
+    ),
+]
+Redeals = Annotated[
+    int,
+    typer.Option(
+        min=0, max=REDEALS, help="How often a misdealt board is dealt again, then set aside."
+    ),
+]
+NotifyCommand = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CMD", help="Run this with a text when the machine wants something: notify-send."
+    ),
+]
+NotifyUrl = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="Send the same text there, as JSON (event, board, text)."),
 ]
 PortUrl = Annotated[
     str | None,

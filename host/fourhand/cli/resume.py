@@ -16,7 +16,18 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
-from fourhand.cli.options import AnyOrder, AsJson, PortUrl, last_port, simulated
+from fourhand.cli.manner import Manner, manner
+from fourhand.cli.options import (
+    AnyOrder,
+    AsJson,
+    AutoStart,
+    NotifyCommand,
+    NotifyUrl,
+    PortUrl,
+    Redeals,
+    last_port,
+    simulated,
+)
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
 from fourhand.errors import BadInput
@@ -26,13 +37,17 @@ from fourhand.outcome import COMPLETE, Outcome
 from fourhand.plan import Place
 from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
-from fourhand.session import PATIENCE_MS, Session
+from fourhand.session import PATIENCE_MS, REDEALS
 from fourhand.store import Ledger
 from fourhand.unfinished import Unfinished
 
 
 def resume(
     any_order: AnyOrder = False,
+    auto_start: AutoStart = False,
+    redeals: Redeals = REDEALS,
+    notify_command: NotifyCommand = None,
+    notify_url: NotifyUrl = None,
     port: PortUrl = None,
     out: Annotated[
         Path | None,
@@ -59,6 +74,10 @@ def resume(
     """
     output = Output(as_json)
     url = last_port(port)
+    attended = manner(
+        output, any_order=any_order, auto_start=auto_start, redeals=redeals, patience=patience,
+        command=notify_command, url=notify_url,
+    )  # fmt: skip
     with ledgers.opened(url) as ledger:
         past = unfinished.newest(ledger, url)
         if not past:
@@ -71,7 +90,8 @@ def resume(
         _introduce(output, past)
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
         if past.left or past.works:
-            outcome = _go_on(output, ledger, past, url, 1000 * patience, chosen, any_order)
+            outcome = _go_on(output, ledger, past, url, attended, chosen)
+            attended.over(past.name, outcome)
         outcome, hands = recorded(ledger, past.id, outcome)
     if in_clear:
         shown |= shown_record(hands)
@@ -83,9 +103,8 @@ def _go_on(
     ledger: Ledger,
     past: Unfinished,
     url: str,
-    patience_ms: int,
+    attended: Manner,
     chosen: Sequence[Board],
-    any_order: bool,
 ) -> Outcome:
     left = [past.places[nth] for nth in past.left]
     reserve = Reserve(output, chosen)
@@ -94,11 +113,10 @@ def _go_on(
             reserve.ended(entry)
     with connect(url) as machine, Screen(output.people, left) as screen:
         ledgers.remember_port(output, url)
-        run = Session(
-            machine, ledger, past.places,
-            observers=(screen, Lines(output, shown_hands(past.places)), reserve),
-            patience_ms=patience_ms, reach=lambda: reconnect(machine), any_order=any_order,
-        )  # fmt: skip
+        observers = (screen, Lines(output, shown_hands(past.places)), reserve)
+        run = attended.session(
+            machine, ledger, past.places, observers, reach=lambda: reconnect(machine)
+        )
         return run.resume(past)
 
 
