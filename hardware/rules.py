@@ -5,6 +5,7 @@ names to change.
 from itertools import pairwise
 
 import params
+import pins
 from hardware import dimensions as dim
 from hardware import mechanics
 
@@ -69,13 +70,15 @@ def ring_and_mouth():
 def reader_fits_the_card():
     """All detectors look at the card, and lie beside each other."""
     pitch, width = params.BAR_PITCH_MM, dim.DETECTOR_WIDTH
+    if len(params.DETECTORS) != pins.BAR_BITS:
+        yield f"DETECTORS names {len(params.DETECTORS)} detectors, BAR_BITS is {pins.BAR_BITS}"
     across = dim.DETECTORS_Y[-1] - dim.DETECTORS_Y[0] + width
     if pitch < width:
         yield f"BAR_PITCH_MM = {pitch:g} is less than a detector is wide: {width:g} mm"
     if across > params.CARD_WIDTH_MM:
         yield (
-            f"{len(dim.DETECTORS_Y)} detectors at BAR_PITCH_MM = {pitch:g} are {across:g} mm across, "
-            f"wider than a card of CARD_WIDTH_MM = {params.CARD_WIDTH_MM:g}"
+            f"{len(dim.DETECTORS_Y)} detectors at BAR_PITCH_MM = {pitch:g} are {across:g} mm "
+            f"across, wider than a card of CARD_WIDTH_MM = {params.CARD_WIDTH_MM:g}"
         )
 
 

@@ -20,6 +20,7 @@ def test_the_numbers_of_the_project_go_together(tmp_path):
         # 11 detectors 6 mm apart are 60 mm and one detector across.
         ({"BAR_PITCH_MM": 6.0}, ("BAR_PITCH_MM = 6", "63.6 mm", "CARD_WIDTH_MM = 57")),
         ({"BAR_PITCH_MM": 3.0}, ("BAR_PITCH_MM = 3", "3.6")),
+        ({"DETECTORS": (-2, -1, 1, 2)}, ("DETECTORS names 4", "BAR_BITS is 10")),
         ({"HOLD_MM": 157.0}, ("HOLD_MM = 157",)),
         ({"RING_MM": 158.0}, ("RING_MM = 158", "ring")),
         ({"SAMPLE_PERIOD_US": 1500}, ("SAMPLE_PERIOD_US = 1500", "samples")),
