@@ -4,8 +4,6 @@ import sys
 
 from dealing import criteria, messages, orders, refusal, release
 
-LAW = "duplicate-2017"
-
 
 def firmware_name() -> str:
     """Return name and version of interpreter and firmware, as the wire's text allows it."""
@@ -17,9 +15,10 @@ def firmware_name() -> str:
 class Answers:
     """Serves the requests that come over a link for one dealer."""
 
-    def __init__(self, dealer, link, bench):
-        """``bench``: tries parts (bench.py)."""
+    def __init__(self, dealer, link, bench, keeping):
+        """``bench``: tries parts (bench.py); ``keeping``: settings (keeping.py)."""
         self._bench = bench
+        self._keeping = keeping
         self._dealer = dealer
         self._link = link
 
@@ -38,7 +37,7 @@ class Answers:
             "table": messages.table_hash(),
             "boot": self._link.boot,
             "firmware": firmware_name(),
-            "law": LAW,
+            "law": self._keeping.law,
         }
 
     def _ping(self, values):
@@ -79,6 +78,24 @@ class Answers:
 
     def _selftest(self, values):
         return "tested", self._bench.selftest()
+
+    def _setting(self, values):
+        return self._keeping.setting(values["key"])
+
+    def _codeof(self, values):
+        return self._keeping.code_of(values["card"], values["turned"])
+
+    def _draft(self, values):
+        return self._keeping.draft()
+
+    def _put(self, values):
+        return self._keeping.put(values["key"], values["value"])
+
+    def _code(self, values):
+        return self._keeping.code(values["card"], values["turned"], values["code"])
+
+    def _commit(self, values):
+        return self._keeping.commit()
 
     def _check(self, values):
         slots = orders.from_text(values["slots"])

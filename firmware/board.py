@@ -3,6 +3,7 @@
 import machine
 
 import pins
+from dealing.cards import SEATS
 from dealing.profiles import BARS
 from devices.beams import Beam
 from devices.drivers import Drivers
@@ -21,7 +22,8 @@ _ADC_VOLTS = 3.3
 class Board:
     """All devices of one machine, made once."""
 
-    def __init__(self, clock, reader: str, numbers: bool = False):
+    def __init__(self, clock, settings):
+        """``settings``: of settings.py; reader and numbers hold as they are now."""
         self._drivers = Drivers()
         self._dog = machine.WDT(timeout=WATCHDOG_MS)
         self._supply = machine.ADC(pins.SUPPLY)
@@ -37,9 +39,20 @@ class Board:
         self.feeder = Feeder(clock, self.axes[0], self.axes[1], beams, self.inputs)
         self.rotator = Rotator(clock, self.axes[2], Beam(clock, pins.SLOT_MARK), self.inputs)
         self.interlocks = Interlocks(self.feeder, self.rotator)
-        self.reader = _reader(clock, self.inputs, reader)
-        self.numbers = _number_reader(clock) if numbers else None
+        self.reader = _reader(clock, self.inputs, settings.get("reader"))
+        self.numbers = _number_reader(clock) if settings.get("numbers") == "yes" else None
         self.panel = Panel(self.inputs)
+        self.slots = ()  # at which mark each pocket N E S W stands
+        self.fit(settings)
+
+    def fit(self, settings) -> None:
+        """Take over places, distances and speeds; the motors must be off."""
+        at_marks = settings.get("pockets")
+        self.slots = tuple([at_marks.index(seat) for seat in SEATS])
+        self.rotator.zero = settings.get("zero")
+        self.feeder.fit(
+            settings.get("pickup") / 10, settings.get("feedspeed"), settings.get("pushspeed")
+        )
 
     def motors(self, on: bool) -> None:
         """Switch all three drivers; their place is unknown once they were off."""

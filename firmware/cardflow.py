@@ -8,7 +8,6 @@ from dealing.cards import CARDS
 from dealing.faults import HOLD, Fault
 from dealing.orders import BY_ORDINAL, NO_POCKET
 from devices.reader import NOTHING, TWICE
-from params import POCKET_SLOTS
 
 _REREADS = 2
 
@@ -34,7 +33,7 @@ class CardFlow:
 
     def empty_slots(self) -> list:
         """Return the slots whose pockets hold no card yet."""
-        return [POCKET_SLOTS[seat] for seat in range(4) if seat not in list(self.pockets)]
+        return [self._board.slots[seat] for seat in range(4) if seat not in list(self.pockets)]
 
     def deal(self):
         """Deal what is still to be dealt; the card way is empty before and after."""
@@ -95,7 +94,7 @@ class CardFlow:
         return self._slots[card if self._by_card else dropped]
 
     def _slot(self, card, dropped):
-        return POCKET_SLOTS[self._pocket(card, dropped)]
+        return self._board.slots[self._pocket(card, dropped)]
 
     def _drop(self, card):
         pocket = self._pocket(card, self.dropped)

@@ -27,9 +27,9 @@ _EVENTS_TO_COME = 8  # room that a fault and its end need
 class Dealer:
     """Takes orders one at a time, with one more waiting ahead."""
 
-    def __init__(self, board, cards_by_code, link):
+    def __init__(self, board, settings, link):
         self._board = board
-        self._cards = cards_by_code
+        self._settings = settings
         self._link = link
         self._work = None
         self._ahead = None
@@ -54,9 +54,17 @@ class Dealer:
         self._ahead = Order(order, number, mode, slots)
         return accept(_READY_MS + len(slots) * _CARD_MS)
 
+    def rests(self) -> bool:
+        """Tell whether nothing is in work or waits; the drivers are off then."""
+        return self._work is None and self._ahead is None
+
+    def fit(self) -> None:
+        """Bring the machine in line with its settings."""
+        self._board.fit(self._settings)
+
     def try_out(self, kind, ms: int, *values) -> tuple:
         """Take a try of a part, made by ``kind``, when nothing is in work or waits."""
-        if self._work is not None or self._ahead is not None:
+        if not self.rests():
             return refuse("busy")
         self._ahead = kind(self._board, self._link, self._to, *values)
         return accept(ms)
@@ -107,7 +115,7 @@ class Dealer:
 
     def leave(self) -> tuple:
         """Take the wish for MicroPython's prompt, when nothing is in work or waits."""
-        if self._work is not None or self._ahead is not None:
+        if not self.rests():
             return refuse("busy")
         self.leaving = True
         return accept()
@@ -122,18 +130,26 @@ class Dealer:
         while True:
             self._board.panel.show("idle", 0, note)
             note = ""
+            if self._ahead is None:
+                self._settings.rest()
             while self._ahead is None:
                 yield from pause(self._board.clock, POLL_US)
             self._board.inputs.renew()
             self._work, self._ahead = self._begun(self._ahead), None
             yield from self._work.run()
+            self._counted(self._work)
             self._work = None
+
+    def _counted(self, work):
+        if isinstance(work, Work) and work.cards:
+            self._settings.count(int(work.finished and not isinstance(work, Pass)), work.cards)
 
     def _begun(self, ahead):
         if not isinstance(ahead, Order):
             return ahead  # a try
         kind = Pass if ahead.mode in PASSES else Choice if ahead.mode == ANY_BOARD else Work
-        work = kind(self._board, self._cards, self._link, self._to, ahead)
+        cards = self._settings.cards_by_code()
+        work = kind(self._board, cards, self._link, self._to, ahead)
         work.starting = self.starting
         return work
 

@@ -4,21 +4,25 @@ from answers import Answers
 from bench import Bench
 from board import Board
 from dealer import Dealer
-from dealing.profiles import cards_by_code
+from files import Folder
+from keeping import Keeping
 from link import Link
+from settings import Settings
 
 
-def run(clock, usb, reader: str = "bars6", numbers: bool = False) -> None:
+def run(clock, usb, reader: str = "bars6", numbers: bool = False, files=None) -> None:
     """Run the machine: link, panel and watch between any two steps of the dealer.
 
-    ``numbers``: a scan engine reads the numbers of the boards.
+    ``reader``, ``numbers`` (a scan engine reads those of the boards): of a machine that never had
+    settings; ``files``: where they are kept, else on the Pico's flash.
     Return only when somebody wants MicroPython's own prompt: both buttons held down at
     power-up, or the message ``service``.
     """
-    board = Board(clock, reader, numbers)
+    settings = Settings(files or Folder(""), reader, numbers)
+    board = Board(clock, settings)
     link = Link(usb, clock)
-    dealer = Dealer(board, cards_by_code(reader), link)
-    answers = Answers(dealer, link, Bench(board, link, dealer))
+    dealer = Dealer(board, settings, link)
+    answers = Answers(dealer, link, Bench(board, link, dealer), Keeping(settings, dealer))
     work = dealer.run()
     try:
         dealer.leaving = board.panel.held()

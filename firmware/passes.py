@@ -11,7 +11,6 @@ from dealing.cards import CARDS, HAND, SEATS
 from dealing.faults import BEGIN, Fault
 from dealing.orders import NO_POCKET, PASS_MOST
 from looks import filled_slots
-from params import POCKET_SLOTS
 from work import Work
 
 #: A card under way: its number or -1, what was read of it, its pocket, where the next one is.
@@ -57,7 +56,7 @@ class PassFlow(CardFlow):
         """Return the slots whose pockets must hold no card; those of a dealt board may."""
         if self.hand_of is not None:
             return []
-        return [POCKET_SLOTS[seat] for seat in range(4) if seat not in self.used]
+        return [self._board.slots[seat] for seat in range(4) if seat not in self.used]
 
     def deal(self):
         """Pass what lies in the hopper; the card way is empty before and after."""
@@ -142,7 +141,7 @@ class Pass(Work):
     def _dealt(self):
         if self.order.mode == "verify":
             for seat in range(len(SEATS)):
-                if POCKET_SLOTS[seat] in self._filled:
+                if self._board.slots[seat] in self._filled:
                     yield from self._guard(self._hand_out(seat))
                     yield from self._flowed()
         else:
@@ -151,7 +150,7 @@ class Pass(Work):
 
     def _hand_out(self, seat):
         """Wait until one hand, and no other, is out of its pocket, and cards are in the hopper."""
-        others = [slot for slot in self._filled if slot != POCKET_SLOTS[seat]]
+        others = [slot for slot in self._filled if slot != self._board.slots[seat]]
         self._flow.hand_of = seat
         note = ""
         while True:

@@ -6,6 +6,7 @@ dead man are watched, and the drivers are off when a try is over.
 
 from dealing.faults import Fault
 from dealing.orders import NO_ORDER
+from dealing.settings import SettingError
 from halting import halted
 from waits import POLL_US, pause
 
@@ -64,4 +65,36 @@ class Question(Service):
             found = "cancelled" if self.dropped else board.panel.pressed()
         board.panel.sound(False)
         self._link.tell("tried", what=self._what, found=found, place="none")
+        self._step("over")
+
+
+class LawChange(Service):
+    """A new dealing code for the machine: the person at the panel has the word."""
+
+    mode = "law"
+
+    def __init__(self, board, link, step, settings):
+        super().__init__(board, link, step, "law", None)
+        self._settings = settings
+
+    def run(self):
+        """Ask, keep the draft or forget it, and tell."""
+        self._step("service")
+        board, settings = self._board, self._settings
+        board.panel.show("law", 0, settings.law_wanted())
+        self._link.tell("asked", what="law", board=0)
+        found = board.panel.pressed() and ""  # what was held before is no answer
+        while not found:
+            yield from pause(board.clock, POLL_US)
+            found = "cancelled" if self.dropped else board.panel.pressed()
+        if found == "start":
+            try:
+                settings.commit()
+                found = "ok"
+            except SettingError as error:
+                found = error.why
+        else:
+            found = "cancelled"
+        settings.forget()
+        self._link.tell("committed", law=settings.get("law"), found=found)
         self._step("over")

@@ -42,6 +42,7 @@ class Work:
         self.order = order
         self.order_id = order.id
         self.starting = Starting(board, link)  # or the one that the host has its say in
+        self.finished = False  # and taken out
         self.dropped = False  # the host took the order back
         self.rejected = ""  # the host's reason why the finished board is misdealt
         self.guarded = False  # a fault from outside may be thrown in now
@@ -49,6 +50,11 @@ class Work:
 
     def _made_flow(self, cards_by_code, order):
         return CardFlow(self._board, cards_by_code, order, self._link.tell)
+
+    @property
+    def cards(self) -> int:
+        """How many cards have dropped."""
+        return self._flow.dropped
 
     def run(self):
         """Do everything until the board is out and the order closed."""
@@ -188,6 +194,7 @@ class Work:
             if self.rejected:
                 raise Fault(self.rejected, severity=MISDEALT)
             yield from pause(self._board.clock, POLL_US)
+        self.finished = True
         self._link.tell("removed", order=self.order.id, board=self.order.number)
         self._step("removed")
 

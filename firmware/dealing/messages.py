@@ -31,12 +31,19 @@ _ORDER = ("order", "hex", 8, "", False)
 _MS = ("ms", "int", (0, 9999999), "ms", False)
 _ORDINAL = ("ordinal", "int", (1, 52), "", False)
 _CARD = ("card", "int", (0, 51), "", True)
+_KEY = ("key", "text", 16, "of dealing.settings", False)
+_VALUE = ("value", "text", 32, "", False)
+_DECK = (
+    ("card", "int", (0, 51), "", False),
+    ("turned", "int", (0, 1), "1: as it reads turned end for end", False),
+    ("code", "text", 8, "- for none", False),
+)
 
 #: What the panel may ask a person for.
 ASKS = (
     "put-board", "put-sorted", "put-any", "put-confirm", "put-alone", "put-any-alone",
     "take-board", "cards", "put-right", "empty-all", "sort-all", "wait", "check-board",
-    "check-cards", "hand-N", "hand-E", "hand-S", "hand-W",
+    "check-cards", "hand-N", "hand-E", "hand-S", "hand-W", "law",
 )  # fmt: skip
 
 #: What a person may be asked to try, and what the machine tries itself.
@@ -51,7 +58,11 @@ TRIES = QUESTIONS + ("jog", "home", "cards")
 NO_SESSION = "00000000"
 
 #: Why a request was refused; the words a person reads are the host's.
-REFUSALS = ("state", "busy", "field", "unknown", "version", "repeated", "taken", "numbers")
+REFUSALS = (
+    "state", "busy", "field", "unknown", "version", "repeated", "taken", "numbers",
+    # of settings: out of range; no draft begun; a card without a code; one on two cards; not kept
+    "range", "draft", "missing", "equal", "flash",
+)  # fmt: skip
 
 #: Why a board whose number was read is not the one to be dealt.
 DECLINES = ("dealt", "not-asked")
@@ -95,6 +106,13 @@ MESSAGES = (
     )),
     ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
     ("counters", REQUEST, ANY, ()),
+    # settings: what is in force; a draft takes effect as a whole, a new law once START is pressed
+    ("setting", REQUEST, ANY, (_KEY,)),
+    ("codeof", REQUEST, ANY, _DECK[:2]),
+    ("draft", REQUEST, ("idle",), ()),
+    ("put", REQUEST, ("idle",), (_KEY, _VALUE)),
+    ("code", REQUEST, ("idle",), _DECK),
+    ("commit", REQUEST, ("idle",), ()),
     # parts tried one at a time (service.py); the end is told as ``tried``
     ("question", REQUEST, ("idle",), (("what", "word", QUESTIONS, "", False),)),
     ("jog", REQUEST, ("idle",), (
@@ -141,6 +159,8 @@ MESSAGES = (
         ("place", "word", faults.PLACES, "", False),
     )),
     ("refused", REPLY, ANY, (("why", "word", REFUSALS, "", False),)),
+    ("value", REPLY, ANY, (_KEY, _VALUE)),
+    ("coded", REPLY, ANY, _DECK),
     ("counted", REPLY, ANY, (
         ("good", "int", (0, 9999999), "lines", False),
         ("damaged", "int", (0, 9999999), "lines", False),
@@ -149,6 +169,11 @@ MESSAGES = (
         ("resent", "int", (0, 9999999), "events", False),
     )),
     # events
+    # a draft with a new law is over: START or CANCEL was pressed, or the host took it back
+    ("committed", EVENT, ANY, (
+        ("law", "text", 16, "in force now", False),
+        ("found", "word", ("ok", "cancelled", "flash"), "", False),
+    )),
     ("state", EVENT, ANY, (("name", "word", states.NAMES, "", False),)),
     ("asked", EVENT, ANY, (
         ("what", "word", ASKS, "", False),
@@ -285,11 +310,12 @@ def table_hash() -> str:
 
 
 def _check(verb, name, kind, limit, text):
-    if not _fits(kind, limit, text):
+    if not fits(kind, limit, text):
         raise MessageError("%s: bad %s" % (verb, name))
 
 
-def _fits(kind, limit, text):
+def fits(kind: str, limit, text: str) -> bool:
+    """Tell whether a text is a value of a kind within its limit."""
     if kind == "int":
         digits = text[1:] if text[:1] == "-" else text
         if not digits.isdigit() or len(digits) > 10 or (digits[0] == "0" and digits != text[-1:]):

@@ -11,14 +11,10 @@ from params import (
     CARD_LENGTH_MM,
     ENTRY_BEAM_MM,
     FEED_ACCEL_MM_S2,
-    FEED_CYCLE_MM,
-    FEED_SPEED_MM_S,
     FEED_STEPS_PER_MM,
     HOLD_MM,
     MOUTH_MM,
     MOVE_GRACE_MS,
-    PICK_UP_MM,
-    PUSH_SPEED_MM_S,
     RING_MM,
     THROAT_BEAM_MM,
     TRANSPORT_ACCEL_MM_S2,
@@ -33,32 +29,26 @@ _GRACE_US = 1000 * MOVE_GRACE_MS
 _SLOW_MM_S = 100.0  # a motor may stop from this without a ramp
 _BACK_MM = 40.0  # from the reader behind the entry beam, still in the feed nip
 _LOOSEN_MM = 10.0
-#: When no card is to follow, the feed stops so far behind the last one's trailing edge: a card
-#: too many then still lies in the hopper, where it is seen.
-_FREE_MM = PICK_UP_MM / 2
 _SEEK_MM = 90.0
 _PAST_BEAM_US = int(1000000 * (HOLD_MM - THROAT_BEAM_MM) / _SLOW_MM_S)
-#: From the last nip on a card flies; the transport may slow down a millimetre later.
-_ROLL_MM = (
-    TRANSPORT_NIPS_MM[1]
-    - (HOLD_MM - CARD_LENGTH_MM)
-    + PUSH_SPEED_MM_S * PUSH_SPEED_MM_S / (2 * TRANSPORT_ACCEL_MM_S2)
-    + 1.0
-)
-_FLIGHT_US = int(1000000 * (MOUTH_MM - RING_MM) / PUSH_SPEED_MM_S) + 400
 #: A card between the entry and the throat beam covers neither; moved so far, it does.
 _BLIND_MM = THROAT_BEAM_MM - ENTRY_BEAM_MM - CARD_LENGTH_MM
-_PUSH_US = int(1000000 * (CARD_LENGTH_MM + MOUTH_MM - HOLD_MM) / PUSH_SPEED_MM_S) + _GRACE_US
 
 
-def _feed_move(mm, speed=FEED_SPEED_MM_S):
+def _feed_move(mm, speed):
     per_mm = FEED_STEPS_PER_MM
     return Move(int(mm * per_mm), speed * per_mm, FEED_ACCEL_MM_S2 * per_mm)
 
 
-def _transport_move(mm, speed=PUSH_SPEED_MM_S):
+def _transport_move(mm, speed):
     per_mm = TRANSPORT_STEPS_PER_MM
     return Move(int(mm * per_mm), speed * per_mm, TRANSPORT_ACCEL_MM_S2 * per_mm)
+
+
+def _roll_mm(speed):
+    """From the last nip on a card flies; the transport may slow down a millimetre later."""
+    slowing = speed * speed / (2 * TRANSPORT_ACCEL_MM_S2)
+    return TRANSPORT_NIPS_MM[1] - (HOLD_MM - CARD_LENGTH_MM) + slowing + 1.0
 
 
 class Feeder:
@@ -70,20 +60,29 @@ class Feeder:
         self._transport = transport
         self._entry, self._throat, self._mouth = beams
         self._inputs = inputs
-        self._first = _feed_move(PICK_UP_MM + WAIT_MM)
-        self._cycle = _feed_move(FEED_CYCLE_MM)
-        self._last = _feed_move(CARD_LENGTH_MM - WAIT_MM + _FREE_MM)
-        self._back = _feed_move(_BACK_MM)
         self._seek = _feed_move(_SEEK_MM, _SLOW_MM_S)
-        self._rest = _feed_move(WAIT_MM - ENTRY_BEAM_MM)
-        self._push = _transport_move(_ROLL_MM)
-        self._look = _transport_move(_BLIND_MM)
-        self._approach = _transport_move(_ROLL_MM)
-        self._loosen = _transport_move(_LOOSEN_MM)
         self._creep = _transport_move(_SEEK_MM, _SLOW_MM_S)
         self.pushing = False
         self._feeding = self._carrying = False
         self._drops = self._to_go = 0
+
+    def fit(self, pick_up_mm: float, feed_mm_s: float, push_mm_s: float) -> None:
+        """Prepare the moves: what is rolled until the next card goes, and how fast."""
+        #: When no card is to follow, the feed stops so far behind the last one's trailing edge: a
+        #: card too many then still lies in the hopper, where it is seen.
+        free_mm = pick_up_mm / 2
+        self._first = _feed_move(pick_up_mm + WAIT_MM, feed_mm_s)
+        self._cycle = _feed_move(pick_up_mm + CARD_LENGTH_MM, feed_mm_s)
+        self._last = _feed_move(CARD_LENGTH_MM - WAIT_MM + free_mm, feed_mm_s)
+        self._back = _feed_move(_BACK_MM, feed_mm_s)
+        self._rest = _feed_move(WAIT_MM - ENTRY_BEAM_MM, feed_mm_s)
+        self._push = _transport_move(_roll_mm(push_mm_s), push_mm_s)
+        self._look = _transport_move(_BLIND_MM, push_mm_s)
+        self._approach = _transport_move(_roll_mm(push_mm_s), push_mm_s)
+        self._loosen = _transport_move(_LOOSEN_MM, push_mm_s)
+        self._flight_us = int(1000000 * (MOUTH_MM - RING_MM) / push_mm_s) + 400
+        pushed_mm = CARD_LENGTH_MM + MOUTH_MM - HOLD_MM
+        self._push_us = int(1000000 * pushed_mm / push_mm_s) + _GRACE_US
 
     def hopper_has_cards(self) -> bool:
         """Tell whether another card lies in the hopper (S8)."""
@@ -171,9 +170,9 @@ class Feeder:
             self._start_approach()
         if self.pushing:
             mouth, drops = self._mouth, self._drops
-            if not (yield from until(self._clock, lambda: mouth.clears != drops, _PUSH_US)):
+            if not (yield from until(self._clock, lambda: mouth.clears != drops, self._push_us)):
                 raise self._stuck()
-            yield from pause(self._clock, _FLIGHT_US)
+            yield from pause(self._clock, self._flight_us)
             self.pushing = False
 
     def collected(self):

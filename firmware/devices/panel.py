@@ -43,6 +43,7 @@ WORDS = {
     "hand-E": ("hand of EAST", "out, and into", "the hopper,", "press START"),
     "hand-S": ("hand of SOUTH", "out, and into", "the hopper,", "press START"),
     "hand-W": ("hand of WEST", "out, and into", "the hopper,", "press START"),
+    "law": ("new dealing law?", "yes: START", "no: CANCEL", ""),
     "dealing": ("dealing", "", "", ""),
     "checking": ("checking", "NOT FOR PLAY", "", ""),
     "idle": ("ready", "", "", ""),

@@ -38,6 +38,7 @@ class Rotator:
         self._half = Move(2 * _QUARTER, _FAST, _ACCEL)
         self._search = Move(_SEARCH, _SLOW, _ACCEL)
         self._back = Move(_QUARTER, _SLOW, _ACCEL)
+        self.zero = 0  # steps from the middle of a mark to where it rests
         self.slot: int | None = None
 
     def turn(self, slot: int) -> None:
@@ -133,7 +134,7 @@ class Rotator:
         left = self._axis.steps_since_start(self._mark.cleared_us)
         yield from finished(self._clock, self._axis)
         yield from pause(self._clock, 1000 * MOVE_GRACE_MS)
-        self._back.prepare(_SEARCH - (entered + left) // 2)
+        self._back.prepare(_SEARCH - (entered + left) // 2 - self.zero)
         self._axis.start(self._back, forward=False)
         yield from finished(self._clock, self._axis)
         yield from pause(self._clock, 1000 * ROTATOR_SETTLE_MS)

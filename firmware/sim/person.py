@@ -19,6 +19,7 @@ _CAREFUL = {
     "put in empty one": ("_make_room", "_tidy", "_put_board", "_fill_hopper"),
     "or another one,": ("_make_room", "_tidy", "_put_any_board", "_fill_hopper"),
     "finished: take": ("_take_board",),
+    "new dealing law?": ("_start",),
     "cards missing:": ("_complete", "_start"),
     "clear card way,": ("_clear_path", "_start"),
     "tip out all, mix": ("_tip_out", "_gather"),

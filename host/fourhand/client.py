@@ -20,6 +20,11 @@ _REFUSALS = {
         "the machine has no board-number reader",
         "Leave out --any-order, or fit a scan engine: docs/preparing.md",
     ),
+    "range": ("the machine does not keep such a value", "See fourhand settings --help"),
+    "draft": ("the machine has forgotten what was to be changed", "Do it again"),
+    "missing": ("a card of the profile has no code", "Learn the deck anew: fourhand learn"),
+    "equal": ("two cards of the profile have one code", "A reader could not tell them apart"),
+    "flash": ("the machine cannot write to its flash; what it had holds on", "Flash it anew"),
     "repeated": ("the machine has this order already", ""),
 }
 
@@ -145,6 +150,33 @@ class Client:
         """Return the fault that an idle machine's own test finds, or "ok", and where."""
         tested = self._ask("tested", "selftest")
         return str(tested["found"]), str(tested["place"])
+
+    def setting(self, key: str) -> str:
+        """Return the value in force of a key of ``dealing.settings``. OrderRefused."""
+        return str(_expect(self.link.request("setting", key=key), "value", key)["value"])
+
+    def codes_of(self, card: int) -> tuple[str, ...]:
+        """Return a card's codes in the profile that is in force; none: Fourhand's own deck."""
+        found = (self._ask("coded", "codeof", card=card, turned=turned) for turned in (0, 1))
+        return tuple(str(row["code"]) for row in found if row["code"] != "-")
+
+    def draft(self) -> None:
+        """Begin a change of settings, which ``commit`` makes as a whole. OrderRefused."""
+        _accepted(self.link.request("draft"), "")
+
+    def put(self, key: str, value: int | str) -> None:
+        """Change a setting of the draft; ``profile`` begins one anew. OrderRefused."""
+        _accepted(self.link.request("put", key=key, value=value), f"{key}={value}")
+
+    def put_code(self, card: int, turned: int, code: str) -> None:
+        """Give a card of the draft's profile a code (turned: 0), or the second one (1)."""
+        _accepted(
+            self.link.request("code", card=card, turned=turned, code=code), cards.NAMES[card]
+        )
+
+    def commit(self) -> None:
+        """Let the draft take effect; of a new law the event ``committed`` tells. OrderRefused."""
+        _accepted(self.link.request("commit"), "")
 
     def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
         """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal."""

@@ -35,6 +35,7 @@ _ASKS = {
     "hand-E": "Board {board}: take East's hand out and lay it into the hopper, press START",
     "hand-S": "Board {board}: take South's hand out and lay it into the hopper, press START",
     "hand-W": "Board {board}: take West's hand out and lay it into the hopper, press START",
+    "law": "The machine is to take another dealing code: press START for yes, CANCEL for no",
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 

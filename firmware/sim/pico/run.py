@@ -12,6 +12,7 @@ import io
 import sys
 
 from dealing.cards import card_number
+from files import Folder, Memory
 from sim import bench, boards, causes, diary, journal, kernel
 from sim.plant import Plant
 from sim.rng import Rng
@@ -34,7 +35,7 @@ def open_truth(path, kept) -> Truth:
 
 
 def build(arguments, stdin, stdout) -> tuple:
-    """Lay plant, clock and random numbers on the bench; return main's reader and numbers."""
+    """Lay plant, clock and random numbers on the bench; return main's reader, numbers, files."""
     pairs = [argument.partition("=") for argument in arguments]
     options = {key: value for key, _, value in pairs}
     seed = int(options["seed"])
@@ -57,7 +58,7 @@ def build(arguments, stdin, stdout) -> tuple:
     bench.rng, bench.plant = rng, plant
     note = diary.Diary(folder, plant, rng, faults) if folder else None
     bench.kernel = kernel.Kernel(plant, stdin, stdout, note)
-    return options["reader"], numbers != "off"
+    return options["reader"], numbers != "off", Folder(folder) if folder else Memory()
 
 
 def boot(usb, readers) -> None:
