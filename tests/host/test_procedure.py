@@ -205,3 +205,17 @@ def test_the_machines_deals_say_by_what_right_they_were_dealt(tmp_path):
     shown = json.loads(run("show", "1", "--port", port, "--json").stdout)["boards"]
     steps_of = [step["step"] for step in shown[0]["steps"]]
     assert steps_of == ["pockets-seen-empty", "deal", "dealt", "taken-out"]
+
+
+def test_of_a_hand_shuffled_pack_it_is_known_that_people_shuffled(tmp_path):
+    port = f"sim:?speed=0&seed=5&state={tmp_path / 'world'}"
+    assert CliRunner().invoke(app, ["deal", "--hand-shuffled", "1", "--port", port]).exit_code == 0
+    (board,) = json.loads(run("show", "1", "--port", port, "--json").stdout)["boards"]
+    assert board["steps"][0] == {"step": "shuffle", "by": "people", "at": ""}
+    assert [step["by"] for step in board["steps"][1:]] == [
+        "machine",
+        "machine",
+        "machine",
+        "person",
+    ]
+    assert "2017 Law 6E4" in run("show", "1", "--port", port).stdout

@@ -89,14 +89,13 @@ def _ground(code: str, copied: bool) -> dict[str, str]:
 
 
 def _steps(row: Any) -> list[dict[str, str]]:
-    by_people = (
-        [{"step": "shuffle", "by": "people", "at": ""}] if row["how"] == plan.PATTERN else []
-    )
     timed = [
         ("pockets-seen-empty", "machine", row["emptied_at"]),
         ("deal", "machine", row["first_card_at"]),
         ("dealt", "machine", row["done_at"]),
         ("taken-out", "person", row["removed_at"]),
     ]
-    known = [by_people] if row["how"] == plan.PATTERN else []
-    return known + [{"step": step, "by": by, "at": at} for step, by, at in timed if at]
+    known = [{"step": step, "by": by, "at": at} for step, by, at in timed if at]
+    if row["how"] == plan.PATTERN:  # when they shuffled, nobody told
+        known.insert(0, {"step": "shuffle", "by": "people", "at": ""})
+    return known
