@@ -165,6 +165,8 @@ class Attending:
             self._follow_choice(self.choice, event.verb, values)
         elif event.verb in _AT_WORK:  # on an order of another host, which nobody follows
             self.take_back(values["order"])
+        elif event.verb == "state":
+            self._tell("state", values["name"])
         elif event.verb == "asked":
             self.asked = values["what"], values["board"]
             if not self._too_late(values["what"]):

@@ -45,6 +45,9 @@ class Observer:
     def bound(self, fingerprint: str) -> None:
         """The deals are fixed before the first card (fourhand.chain)."""
 
+    def state(self, name: str) -> None:
+        """The machine is in another state (dealing.states)."""
+
     def asked(self, what: str, board: int) -> None:
         """The panel asks a person for something (dealing.messages.ASKS)."""
 

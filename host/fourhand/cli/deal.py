@@ -42,6 +42,7 @@ from fourhand.formats.deals import Board
 from fourhand.port import find_machine
 from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
+from fourhand.running import Running
 from fourhand.session import PATIENCE_MS, REDEALS
 
 
@@ -201,8 +202,9 @@ def deal(
             for again in replays.check(replays.found(ledger, places), replay):
                 output.event("copy", board=again.board, session=again.session)
                 output.say(f"note: {again}: a further copy, or the board dealt again")
-            with Screen(output.people, places) as screen:
-                observers = (screen, Lines(output, shown), Reserve(output, chosen))
+            told = Running(url, name, places, machine.now)
+            with Screen(output.people, places) as screen, told:
+                observers = (screen, told, Lines(output, shown), Reserve(output, chosen))
                 run = attended.session(
                     machine, ledger, places, observers, draw=chance.randbytes,
                     reach=lambda: reconnect(machine), spares=plan.places(left),

@@ -37,6 +37,7 @@ from fourhand.outcome import COMPLETE, Outcome
 from fourhand.plan import Place
 from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
+from fourhand.running import Running
 from fourhand.session import PATIENCE_MS, REDEALS
 from fourhand.store import Ledger
 from fourhand.unfinished import Unfinished
@@ -111,9 +112,13 @@ def _go_on(
     for entry in past.earlier:
         if entry.good:
             reserve.ended(entry)
-    with connect(url) as machine, Screen(output.people, left) as screen:
+    with (
+        connect(url) as machine,
+        Screen(output.people, left) as screen,
+        Running(url, past.name, left, machine.now) as told,
+    ):
         ledgers.remember_port(output, url)
-        observers = (screen, Lines(output, shown_hands(past.places)), reserve)
+        observers = (screen, told, Lines(output, shown_hands(past.places)), reserve)
         run = attended.session(
             machine, ledger, past.places, observers, reach=lambda: reconnect(machine)
         )

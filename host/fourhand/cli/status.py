@@ -1,10 +1,11 @@
 """`fourhand status`: the last session, and how a machine and the link to it are doing."""
 
+from datetime import datetime
 from typing import Any
 
 from rich.table import Table
 
-from fourhand import history
+from fourhand import history, running
 from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl, last_port
 from fourhand.cli.output import Output
@@ -12,23 +13,35 @@ from fourhand.reconnect import connect
 
 
 def status(port: PortUrl = None, as_json: AsJson = False) -> None:
-    """Show the last session, the machine's state, and what was counted on the link to it.
+    """Show how far the running session is, or the last one, the machine, and the link to it.
+
+    While boards are dealt: how many are done and misdealt, what the machine waits for and since
+    when, when it should end, and a person's seconds a board; the machine is left alone then. Else
+    it is asked for its state and for what was counted on the link.
 
     Example: `fourhand status`
     """
     output = Output(as_json)
     url = last_port(port)
     session = _last_session(url)
-    if session:
+    run, lives = running.read(url)
+    if session and not lives:
         good = f"{session['good']} of {session['boards']} boards good"
         ending = session["ending"] or "cut short"
         go_on = "; fourhand resume deals what is left" if session["resumable"] else ""
         output.say(f"Last session kept: {session['name']}, {good}, {ending}{go_on}")
+    if run:
+        _tell_run(output, run, lives)
+    if run and lives:
+        output.result(session=session, run=run, running=True, state=run["state"])
+        return
     with connect(url) as machine:
         state = machine.state()
         theirs, ours = machine.counters()
         output.result(
             session=session,
+            run=run,
+            running=False,
             firmware=machine.firmware,
             law=machine.law,
             state=state,
@@ -41,6 +54,29 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
         for name, number in counted.items():
             table.add_row(side, name, str(number))
     output.show(table)
+
+
+def _tell_run(output: Output, run: dict[str, Any], lives: bool) -> None:
+    """Say how far a run is."""
+    end = f"ended {_clock(run['ended_at'])}" if run["ended_at"] else "was cut short"
+    output.show(f"{run['session']}, begun {_clock(run['started_at'])}, {'runs' if lives else end}")
+    output.show(
+        f"{run['good']} of {run['boards']} boards good, {run['misdealt']} times misdealt, "
+        f"{run['not_good']} not good so far"
+    )
+    if run["s_a_board"]:
+        output.show(
+            f"{run['s_a_board']:.0f} seconds a board, {run['person_s_a_board']:.0f} of them a "
+            "person's"
+        )
+    if lives and run["waiting"]:
+        output.show(f"Waits since {_clock(run['waiting']['since'])}: {run['waiting']['text']}")
+    if lives and run["estimated_end"]:
+        output.show(f"It should end at {_clock(run['estimated_end'])}")
+
+
+def _clock(time: str) -> str:
+    return f"{datetime.fromisoformat(time).astimezone():%H:%M:%S}"
 
 
 def _last_session(url: str) -> dict[str, Any] | None:

@@ -1,0 +1,121 @@
+"""What a run tells while it has the machine: how far it is, and what it waits for."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from fourhand import paths, running
+from fourhand.cli import app
+from fourhand.outcome import Entry
+from fourhand.plan import Place
+from fourhand.running import Running
+from tests.host import streams
+
+URL = "COM9"
+PLACES = [Place(board, 1, streams.deal(board)) for board in (1, 2, 3)]
+
+
+class Clock:
+    ms = 1000
+
+    def __call__(self):
+        return self.ms
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def entry(board, verdict="verified", attempt=1):
+    return Entry(board, 1, attempt, verdict, (), 20_000, "0badcafe")
+
+
+def deal(run, clock, board, verdict="verified", attempt=1):
+    """A person needs 10 s to put a board in and 5 s to take it out, the machine 25 s."""
+    for state, seconds in (("asking", 10), ("looking", 5), ("dealing", 20), ("full", 5)):
+        run.state(state)
+        if state == "asking":
+            run.asked("put-board", board)
+        clock.ms += 1000 * seconds
+    run.state("idle")
+    run.ended(entry(board, verdict, attempt))
+
+
+def test_done_misdealt_and_a_persons_seconds():
+    clock = Clock()
+    with Running(URL, "tuesday", PLACES, clock) as run:
+        deal(run, clock, 1)
+        deal(run, clock, 2, "misdealt")
+        told, lives = running.read(URL)
+        assert lives
+        assert (told["good"], told["misdealt"], told["not_good"]) == (1, 1, 1)
+        deal(run, clock, 2, attempt=2)
+        told, _ = running.read(URL)
+    assert (told["good"], told["misdealt"], told["not_good"]) == (2, 1, 0)
+    assert told["s_a_board"] == 60.0  # 120 s for two good ones
+    assert told["person_s_a_board"] == 22.5  # three times 15 s for two
+    assert told["waiting"] is None
+    assert told["estimated_end"] > told["started_at"]
+
+
+def test_what_it_waits_for_is_told_until_the_state_changes():
+    clock = Clock()
+    with Running(URL, "tuesday", PLACES, clock) as run:
+        run.state("full")
+        run.asked("take-board", 7)
+        waiting = running.read(URL)[0]["waiting"]
+        assert (waiting["for"], waiting["board"]) == ("take-board", 7)
+        assert waiting["text"] == "Board 7 is dealt: take it out"
+        run.state("idle")
+        assert running.read(URL)[0]["waiting"] is None
+
+
+def test_a_run_that_ended_or_was_killed_does_not_live():
+    with Running(URL, "tuesday", PLACES, Clock()):
+        assert running.read(URL)[1]
+        assert running.read("COM8") == (None, False)
+    told, lives = running.read(URL)
+    assert told["ended_at"]
+    assert not lives
+
+
+def test_nothing_of_a_deal_is_in_the_file(home):
+    clock = Clock()
+    with Running(URL, "tuesday", PLACES, clock) as run:
+        deal(run, clock, 1)
+    (file,) = home.glob("run-*.json")
+    assert set(json.loads(file.read_text())) == {
+        "session", "started_at", "boards", "good", "misdealt", "not_good", "state", "waiting",
+        "person_s_a_board", "s_a_board", "estimated_end", "ended_at",
+    }  # fmt: skip
+
+
+def test_status_leaves_a_machine_alone_that_deals(monkeypatch):
+    def refuse(url):
+        raise AssertionError("the machine was taken from the run")
+
+    monkeypatch.setattr("fourhand.cli.status.connect", refuse)
+    paths.remember_port(URL)
+    clock = Clock()
+    with Running(URL, "tuesday", PLACES, clock) as run:
+        deal(run, clock, 1)
+        run.state("asking")
+        run.asked("put-board", 2)
+        told = CliRunner().invoke(app, ["status"])
+        asked = CliRunner().invoke(app, ["status", "--json"])
+    assert told.exit_code == asked.exit_code == 0
+    assert "1 of 3 boards good" in told.output
+    assert "40 seconds a board, 15 of them a person's" in told.output
+    assert "Put an empty board 2 and its cards in" in told.output
+    result = json.loads(asked.stdout.splitlines()[-1])
+    assert (result["event"], result["running"], result["state"]) == ("result", True, "asking")
+
+
+def test_a_folder_that_cannot_be_written_is_no_reason_not_to_deal(home):
+    home.write_text("in the way")
+    with Running(URL, "tuesday", PLACES, Clock()) as run:
+        run.state("asking")
+    assert running.read(URL) == (None, False)
