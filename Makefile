@@ -67,6 +67,7 @@ soak: install
 	@$(RUN) -m tests.soak.run
 	@$(RUN) -m tests.soak.formats
 	@$(RUN) -m tests.soak.frames
+	@$(RUN) -m tests.soak.image
 	@$(RUN) -m tests.soak.kills
 
 clean:
