@@ -16,6 +16,7 @@ from fourhand import history, plan
 from fourhand.database import durably
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board, DealSet, Tag, hands_of, numbered
+from fourhand.purging import Forgotten, purged
 from fourhand.shuffling import Former
 from fourhand.store import Ledger
 from fourhand.tables import attempt, drop, place, session
@@ -70,7 +71,10 @@ def boards(ledger: Ledger, session_id: int) -> DealSet:
     """Return the boards of a session that are good, each deal once, in the order dealt.
 
     They are as its files had them, or as the cards came; secret as long as the session is.
+    Forgotten when the session was purged.
     """
+    if session_id in purged(ledger):
+        raise Forgotten(session_id)
     query = (
         select(place.c.board, place.c.sealed, place.c.mode)
         .where(place.c.session_id == session_id, place.c.mode != plan.PATTERN)

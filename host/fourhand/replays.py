@@ -62,7 +62,7 @@ def found(ledger: Ledger, places: Iterable[Place]) -> list[Again]:
         .select_from(attempt)
         .join(place)
         .join(session)
-        .where(attempt.c.verdict == VERIFIED)
+        .where(attempt.c.verdict == VERIFIED, attempt.c.sealed.is_not(None))
         .order_by(attempt.c.id)
     )
     last: dict[int, Again] = {}

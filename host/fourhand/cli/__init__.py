@@ -24,6 +24,7 @@ from fourhand.cli import (
     ports,
     procedure,
     proof,
+    purge,
     records,
     release,
     resume,
@@ -59,6 +60,7 @@ app.command("service-file")(service_file.service_file)
 app.command()(history.history)
 app.command()(export.export)
 app.command()(release.release)
+app.command()(purge.purge)
 app.command()(stats.stats)
 
 

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from dealing.cards import SEATS
-from fourhand import dealfiles, dealt, files, history, secrecy
+from fourhand import dealfiles, dealt, files, history, purging, secrecy
 from fourhand.cli import past_deals
 from fourhand.cli.opening import permission
 from fourhand.cli.options import AsJson, Force, PortUrl, SecondKey
@@ -82,7 +82,11 @@ def _of_season(output: Output, port: str | None) -> list[Board]:
     """Return the boards of all sessions of a ledger that are surely over."""
     with past_deals.ledger(port) as ledger:
         sessions = past_deals.every(ledger)
+        gone = purging.purged(ledger)
+        sessions = [past for past in sessions if past.id not in gone]
         over = [past for past in sessions if _is_over(ledger, past)]
+        if gone:
+            output.say(f"sessions left out because their cards were purged: {len(gone)}")
         if len(over) < len(sessions):
             output.say(
                 f"sessions left out because they may not be over: {len(sessions) - len(over)}"

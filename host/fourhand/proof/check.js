@@ -89,6 +89,7 @@ const FIELDS = {
   reopened: { at: "text" },
   opened: { at: "text" },
   replay: { at: "text", reason: "text" },
+  purged: { at: "text" },
 };
 
 /** Whether a value is an object of just these fields, in this order, each as its check wants it. */

@@ -2,6 +2,7 @@
 
 from fourhand.errors import Refused
 from fourhand.proof import text
+from fourhand.purging import Forgotten, purged
 from fourhand.store import Ledger
 
 
@@ -16,6 +17,8 @@ def made(ledger: Ledger, session: int, opened: bool, over: bool = True) -> bytes
     if opened and not over:
         advice = "Let it end first; a closed proof can be made at any time"
         raise Refused("it is still being dealt", where, advice)
+    if opened and session in purged(ledger):
+        raise Forgotten(session)
     if opened:
         ledger.opened(session)
     return text.written(ledger.links(session), opened)

@@ -189,6 +189,7 @@ _FIELDS: dict[str, dict[str, str]] = {
     "reopened": {"at": "text"},
     "opened": {"at": "text"},
     "replay": {"at": "text", "reason": "text"},
+    "purged": {"at": "text"},
 }  # fmt: skip
 
 _MEANING: dict[str, Callable[[Story, dict[str, Any]], None]] = {
@@ -196,5 +197,5 @@ _MEANING: dict[str, Callable[[Story, dict[str, Any]], None]] = {
     "drawn": Story._draw,
     "ordered": Story._order,
     "judged": Story._judge,
-    **dict.fromkeys(("ended", "reopened", "opened", "replay"), Story._session),
+    **dict.fromkeys(("ended", "reopened", "opened", "replay", "purged"), Story._session),
 }
