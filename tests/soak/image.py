@@ -1,6 +1,6 @@
 """The image on an emulated Pico for minutes on end: part of `make soak`.
 
-    .venv/bin/python -m tests.soak.image [BOARDS] [CUTS]         (4 boards, 300 cuts by default)
+    .venv/bin/python -m tests.soak.image [BOARDS] [CUTS]         (3 boards, 300 cuts by default)
 
 Boards are dealt until a million pulses and more have gone out; each has to lie as ordered, and a
 rotator that had missed one step would rest beside its slot. In the first board the safety chain is
@@ -19,7 +19,7 @@ from tests.image import native
 
 ROOT = Path(__file__).parents[2]
 IMAGE = ROOT / "build/fourhand-pico.uf2"
-BOARDS, CUTS = 4, 300
+BOARDS, CUTS = 3, 300
 PULSES = 1_000_000
 _EVERY_MS = 60  # emulated, between two cuts
 
