@@ -5,7 +5,7 @@ from typing import NamedTuple
 import params
 from hardware import mechanics, motors, wiring
 
-BRICK_A = 5.0  # 24 V, 120 W
+BRICK_A = 4.0  # 24 V, 96 W
 CONVERTER_A = 3.0
 CONVERTER_EFFICIENCY = 0.88
 PICO_3V3_A = 0.3  # what its own converter has to spare for others, by its data sheet
@@ -86,10 +86,9 @@ def budget() -> list[Row]:
     hottest = max(driver_c(motor) for motor in MOTORS)
     return [
         Row("power brick", brick_a(), BRICK_A, "A at 24 V"),
-        Row("fuse F1", brick_a(), fuses["F1"], "A"),
-        Row("fuse F2", motor_a, fuses["F2"], "A"),
+        Row("fuse F1", motor_a, fuses["F1"], "A"),
         Row("5 V converter", five_volts_a(), CONVERTER_A, "A at 5 V"),
-        Row("fuse F3", five_volts_a(), fuses["F3"], "A"),
+        Row("fuse F2", five_volts_a(), fuses["F2"], "A"),
         Row("the Pico's 3.3 V", sum(THREE_VOLTS_A.values()), PICO_3V3_A, "A"),
         Row("driver, above the room", hottest - _AMBIENT_C, _DRIVER_LIMIT_C - _AMBIENT_C, "°C"),
     ]

@@ -10,7 +10,7 @@ from pathlib import Path
 from hardware import wiring
 
 _COLUMN = 15.5
-_COLUMNS = ("U1", "U2"), ("U3", "U4", "U5"), ("A1", "A2", "A3")
+_COLUMNS = ("U1", "U2", "K1"), ("U3", "U4", "U5"), ("A1", "A2", "A3")
 _BRIDGE = f"The reader bridge: one channel of {len(wiring.DETECTED)}"
 _SIGNAL, _PIN = 9, 9  # type sizes
 

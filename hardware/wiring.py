@@ -48,9 +48,9 @@ _BARS = ("BN", "OG", "YE", "GN", "BU", "VT", "GY", "WH", "PK", "TQ")
 CABLES = (
     Cable("J1", "power brick 24 V", "barrel jack 5.5 x 2.5", 0.75, 0.3,
         (Wire(V24, "RD", V24), Wire(GROUND, "BK", GROUND))),
-    Cable("J2", "emergency stop and cover switch", "screw terminals", 0.75, 0.5, (
-        Wire("motor supply out", "RD", V24),  # through both contacts, in a row
-        Wire("motor supply back", "BN", V24),
+    Cable("J2", "emergency stop and cover switch", "screw terminals", 0.25, 0.5, (
+        Wire("24 V for motors", "RD", V24),  # through both contacts, in a row, to the relay's coil
+        Wire("chain", "BN", V24),
         Wire("emergency contact", "YE"),  # a second contact of the stop: which of the two it was
         Wire(GROUND, "BK", GROUND),
     )),
@@ -133,7 +133,7 @@ class Chip(NamedTuple):
 
 def _driver(name: str, axis: str) -> Chip:
     return Chip(name, "stepper driver", {
-        "VMOT": "motor supply back", "GND": GROUND, "VDD": V3,
+        "VMOT": "motor supply", "GND": GROUND, "VDD": V3,
         "STEP": f"{axis} step", "DIR": f"{axis} direction", "EN": "enable",
         "DIAG": "driver fault", **{end: f"{axis} {end}" for end in ("A+", "A-", "B+", "B-")},
     })  # fmt: skip
@@ -153,8 +153,9 @@ CHIPS = (
         **{f"GP{pin}": signal for pin, signal in PICO.items()},
         "VSYS": "5 V behind D1", "3V3": V3, "GND": GROUND, "USB": "USB",
     }),
-    Chip("U2", "24 V to 5 V converter", {
-        "IN": "24 V behind F1", "GND": GROUND, "OUT": "5 V unfused",
+    Chip("U2", "24 V to 5 V converter", {"IN": V24, "GND": GROUND, "OUT": "5 V unfused"}),
+    Chip("K1", "motor supply relay", {
+        "coil +": "chain", "coil -": GROUND, "common": "24 V for motors", "closed": "motor supply",
     }),
     _register(0, GROUND, "shift 1"),
     _register(1, "shift 1", "shift 2"),
@@ -175,20 +176,20 @@ class Small(NamedTuple):
 
 
 SMALLS = (
-    Small("F1", "5 A slow", (V24, "24 V behind F1"), "all that comes from the brick"),
-    Small("F2", "4 A slow", ("24 V behind F1", "motor supply out"), "the motors alone"),
-    Small("F3", "1 A", ("5 V unfused", V5), "Pico, sensors and light"),
+    Small("F1", "4 A slow", (V24, "24 V for motors"), "motors, and the chain that holds K1"),
+    Small("F2", "1 A", ("5 V unfused", V5), "Pico, sensors and light"),
+    Small("D2", "1N4007", (GROUND, "chain"), "lets K1's coil go gently"),
     Small("D1", "1N5817", (V5, "5 V behind D1"), "USB does not feed the 5 V"),
-    Small("R1", "100 k", ("motor supply back", "supply measure"), "what the motors really get"),
+    Small("R1", "100 k", ("motor supply", "supply measure"), "what the motors really get"),
     Small("R2", "10 k", ("supply measure", GROUND), "with R1: a volt for eleven"),
     Small("R3", "10 k", ("enable", V3), "drivers off while the Pico starts or is not there"),
     Small("R4", "10 k", ("driver fault", GROUND), "no driver complains"),
-    Small("R5", "47 k", ("motor supply back", "safety sense"), "24 V: the chain is closed"),
+    Small("R5", "47 k", ("chain", "safety sense"), "24 V: the chain is closed"),
     Small("R6", "6.8 k", ("safety sense", GROUND), "with R5: 3.0 V of 24"),
     Small("Q1", "BC547", ("safety sense", "safety"), "low while the chain is closed"),
     Small("R7", "10 k", ("safety", V3), "high when it is open, or a wire is broken"),
     Small("R8", "10 k", ("emergency contact", V3), "high while the stop is pressed"),
-    Small("C1", "470 uF 50 V", ("motor supply back", GROUND), "the motors brake into it"),
+    Small("C1", "470 uF 50 V", ("motor supply", GROUND), "the motors brake into it"),
     Small("C2", "100 uF", (V5, GROUND), "the light and the scan engine start"),
 )  # fmt: skip
 
