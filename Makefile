@@ -42,7 +42,13 @@ $(MODELS)/ready: hardware/requirements.lock
 	@$(MODEL) -m pip install --disable-pip-version-check -q --require-hashes -r $<
 	@touch $@
 
-hardware: $(MODELS)/ready
+hardware: install $(MODELS)/ready
+	@$(MODEL) -m hardware.check
+	@$(MODEL) -m hardware.harness build/hardware
+	@$(MODEL) -m hardware.schematic build/hardware/schematic.svg
+	@for what in cards scan boards strips; do for paper in a4 letter; do \
+	  $(VENV)/bin/fourhand labels --what $$what --paper $$paper --force \
+	    --out build/hardware/$$what-$$paper.pdf || exit 1; done; done
 	@$(MODEL) -m pytest -q hardware/tests
 	@$(MODEL) -m hardware.build
 

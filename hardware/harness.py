@@ -1,6 +1,7 @@
 """Draw the harness: `python -m hardware.harness DIR` makes harness.svg, .png and cables.csv."""
 
 import csv
+import shutil
 import sys
 from pathlib import Path
 
@@ -39,16 +40,21 @@ def cable_list(path: Path) -> None:
                 rows.writerow([*where, cable.gauge_mm2, cable.length_m, cable.to, cable.far])
 
 
-def main(folder: Path) -> None:
-    """Write the drawing and the list. Graphviz (``dot``) must be installed."""
+def main(folder: Path) -> int:
+    """Write the drawing and the list; 1 without Graphviz, which draws it."""
     from wireviz import wireviz  # pyright: ignore[reportMissingImports]
 
     folder.mkdir(parents=True, exist_ok=True)
     cable_list(folder / "cables.csv")
+    if not shutil.which("dot"):
+        print("The harness cannot be drawn: Graphviz is not installed here.", file=sys.stderr)
+        print("On Debian and Raspberry Pi OS: sudo apt install graphviz", file=sys.stderr)
+        return 1
     wireviz.parse(
         described(), output_formats=("svg", "png"), output_dir=folder, output_name="harness"
     )
+    return 0
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    sys.exit(main(Path(sys.argv[1])))
