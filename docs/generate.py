@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from dealing import faults, frames, messages, states
-from fourhand.laws import articles
+from fourhand.laws import articles, machine
 
 _MADE = "<!-- made by docs/generate.py from the tables in firmware/dealing -->\n\n"
 
@@ -69,16 +69,20 @@ def _field(name: str, kind: str, limit, unit: str, secret: bool) -> str:
 
 def fault_page() -> str:
     """Return the page of every fault."""
+    names = articles.names()
     lines = [
         "# Faults\n\n" + _MADE,
         "`not-begun`: put it right and press START. `stopped`: put it right and press CONTINUE; "
         "the board goes on. `misdealt`: tip all cards out face down on one heap, mix them, do not "
         "look; the deal is dealt again from the start.\n",
-        "| no | fault | board | what to do | ruling |\n|---|---|---|---|---|",
+        "The last columns: what the code in force rules, where it has a rule on it.\n",
+        f"| no | fault | board | what to do | {' | '.join(names)} |",
+        f"|---|---|---|---{'|---' * len(names)}|",
     ]
     lines += [
-        f"| {number} | `{name}` | {severity} | {advice} | {ruling} |"
-        for number, name, severity, advice, ruling in faults.FAULTS
+        f"| {number} | `{name}` | {severity} | {advice} | "
+        f"{' | '.join(machine.cited(code, name) for code in names)} |"
+        for number, name, severity, advice in faults.FAULTS
     ]
     return "\n".join(lines) + "\n"
 

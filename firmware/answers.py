@@ -2,7 +2,10 @@
 
 import sys
 
-from dealing import criteria, messages, orders, refusal, release
+from dealing import codes, messages, orders, release
+from dealing.cards import SEATS
+from lawful import judged, refused
+from replies import accept, refuse
 
 
 def firmware_name() -> str:
@@ -98,14 +101,17 @@ class Answers:
         return self._keeping.commit()
 
     def _check(self, values):
-        slots = orders.from_text(values["slots"])
-        return refuse("field") if orders.NO_POCKET in slots else _judge(slots)
+        code = self._keeping.law if values["code"] == "-" else values["code"]
+        if code not in codes.CODES:
+            return refuse("unknown")
+        seat = SEATS.find(values["dealer"])
+        return judged(code, orders.from_text(values["slots"]), None if seat < 0 else seat)
 
     def _order(self, values):
         slots = orders.from_text(values["slots"])
-        refused = _refusal(values["mode"], slots)
-        if refused is not None:
-            return refused
+        no = refused(self._keeping.law, values["board"], values["mode"], slots)
+        if no is not None:
+            return no
         return self._dealer.take(values["order"], values["board"], values["mode"], slots)
 
     def _start(self, values):
@@ -126,37 +132,3 @@ class Answers:
 
     def _drop(self, values):
         return self._dealer.drop(values["order"])
-
-
-def accept(ms: int = 0) -> tuple:
-    """Return the reply for a request that is done or begun, with the milliseconds it takes."""
-    return "accepted", {"ms": ms}
-
-
-def refuse(why: str) -> tuple:
-    """Return the reply for a request that is not done; a word of messages.REFUSALS."""
-    return "refused", {"why": why}
-
-
-def _refusal(mode, slots):
-    """Return the reply that refuses an order's slots, or None if they may be dealt."""
-    if mode != "partial" and orders.NO_POCKET in slots:
-        return refuse("field")
-    if mode == "pattern":
-        verdict = _judge(slots)
-        return None if verdict[0] == "legal" else verdict
-    try:
-        orders.check_counts(mode, slots)
-    except orders.OrderError:
-        return "uneven", {"hands": ".".join([str(count) for count in orders.counts(slots)])}
-    return None
-
-
-def _judge(slots):
-    """Return the reply that says whether a pattern is legal, with every criterion it breaks."""
-    reasons = criteria.check(slots)
-    if not reasons:
-        return "legal", {}
-    fields = {criterion: "-" for criterion in refusal.CRITERIA}
-    fields.update(refusal.encode(reasons))
-    return "illegal", fields

@@ -2,8 +2,8 @@
 
 import selftest
 import tries
-from answers import refuse
 from pins import BAR_BITS, SHIFT_BITS
+from replies import refuse
 from service import Question, Service
 
 _SPARE_MS = 15000  # homing and the look into four pockets, where there is need

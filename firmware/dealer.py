@@ -5,7 +5,6 @@ which it wants to be resumed. ``watch`` says what must stop it from outside.
 """
 
 import selftest
-from answers import accept, refuse
 from choice import ANY_BOARD, Choice
 from dealing import states
 from dealing.cards import CARDS
@@ -13,6 +12,7 @@ from dealing.faults import Fault
 from dealing.orders import NO_ORDER, NO_POCKET, PASSES
 from passes import Pass
 from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
+from replies import accept, refuse
 from restart import Restart
 from service import Service
 from starting import Starting

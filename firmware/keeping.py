@@ -1,7 +1,7 @@
 """What the host may ask of the machine's settings (settings.py); each method returns the reply."""
 
-from answers import accept, refuse
 from dealing.settings import SettingError
+from replies import accept, refuse
 from service import LawChange
 
 _KEPT_MS = 1000  # flash erased and written

@@ -42,6 +42,9 @@ RULES = {
     ),
 }
 
+#: The codes under which a director may have deals made otherwise than from a pack's order (E4).
+BY_MACHINE = ("duplicate-2017", "duplicate-1987")
+
 #: In the order they are listed: the default first.
 CODES = ("duplicate-2017", "duplicate-1987", "rubber-1936", "tricks-1959", "cassino")
 

@@ -15,7 +15,7 @@ from collections import namedtuple
 
 from dealing.cards import CARDS, HAND
 from dealing.patterns import PatternError
-from dealing.refusal import CRITERIA, FIELDS, Reason
+from dealing.refusal import SHAPES, Reason
 
 #: What the rule must know of the cards dealt so far: how many there are, who got the last
 #: (None before the first), who has a card of the unfinished block of four (one bit a seat),
@@ -23,6 +23,7 @@ from dealing.refusal import CRITERIA, FIELDS, Reason
 Dealt = namedtuple("Dealt", ("cards", "last", "block", "room"))
 
 _BLOCK = 4
+CRITERIA = ("thirteen", "one", "two")
 
 #: Where the place begins that the nth card makes break a criterion: at the card too many, at
 #: the first of two cards to one hand, at the first card of the block.
@@ -78,7 +79,7 @@ def check(seats: bytes) -> list[Reason]:
     for criterion in CRITERIA:
         if places[criterion]:
             first = places[criterion][0]
-            named, _, _ = FIELDS[criterion]
+            named, _ = SHAPES[criterion]
             hands = tuple(seats[first - 1 : first - 1 + named])
             sizes = tuple([HAND - room for room in dealt.room]) if criterion == "thirteen" else ()
             reasons.append(Reason(criterion, first, hands, len(places[criterion]), sizes))

@@ -1,10 +1,10 @@
-"""Every fault of the machine, once: number, name, severity, advice, ruling.
+"""Every fault of the machine, once: number, name, severity, advice.
 
 Severities: BEGIN (the board was not begun: put it right and press START), HOLD
 (stopped, goes on after CONTINUE), MISDEALT (tip out, mix, deal again), HOST (the
 host's own finding). A fault may be raised one step graver than its row when a
-card's place is in doubt. Source: machine.md "Causes and faults"; rulings are
-articles of the code duplicate-2017 (laws.md sections 1 and 6).
+card's place is in doubt. Source: machine.md "Causes and faults". What a code of
+the laws rules after a fault is the host's to say (fourhand.laws.machine).
 """
 
 BEGIN = "not-begun"
@@ -12,50 +12,43 @@ HOLD = "stopped"
 MISDEALT = "misdealt"
 
 _TIP_OUT = "Tip all cards face down on one heap, mix them, do not look"
-_6D1 = "2017 Law 6 D1: a new shuffle and deal"
-_6B = "2017 Law 6 B: four hands of 13, card by card"
-_NONE = ""
 
-#: (number, name, severity, advice, ruling); a number is never used again.
+#: (number, name, severity, advice); a number is never used again.
 FAULTS = (
-    (1, "hopper-empty", HOLD, "Put the missing cards into the hopper and press CONTINUE", _6B),
+    (1, "hopper-empty", HOLD, "Put the missing cards into the hopper and press CONTINUE"),
     (2, "jam", HOLD, "Take every card out of the card path, put them back into the hopper "
-        "and press CONTINUE", _NONE),
+        "and press CONTINUE"),
     (3, "double-feed", HOLD, "Two cards came at once: put both back into the middle of the "
-        "pack and press CONTINUE", _6B),
-    (4, "unreadable", HOLD, "Put the card back into the middle of the pack and press CONTINUE",
-        _NONE),
+        "pack and press CONTINUE"),
+    (4, "unreadable", HOLD, "Put the card back into the middle of the pack and press CONTINUE"),
     (5, "unknown-card", HOLD, "This card is not of the deck: look whether it is a joker, turned "
-        "or of another pack, put the right card in and press CONTINUE", _6B),
-    (6, "duplicate-card", MISDEALT, _TIP_OUT + "; a card was read twice", _6D1),
-    (7, "missing-card", MISDEALT, _TIP_OUT + "; complete the pack", _6D1),
-    (8, "short-pack", MISDEALT, _TIP_OUT + "; one pack is short: look in the board it came from",
-        _6D1),
-    (9, "extra-card", MISDEALT, _TIP_OUT + "; count the pack, it has a card too many", _6D1),
-    (10, "bounced", MISDEALT, _TIP_OUT + "; a card sprang back from its pocket", _6D1),
-    (11, "protruding", MISDEALT, _TIP_OUT + "; a card stands out of its pocket", _6D1),
-    (12, "board-absent", MISDEALT, _TIP_OUT + "; the board was taken out too early", _6D1),
-    (13, "board-turned", MISDEALT, _TIP_OUT + "; put the board in with its key to the mark", _6D1),
+        "or of another pack, put the right card in and press CONTINUE"),
+    (6, "duplicate-card", MISDEALT, _TIP_OUT + "; a card was read twice"),
+    (7, "missing-card", MISDEALT, _TIP_OUT + "; complete the pack"),
+    (8, "short-pack", MISDEALT, _TIP_OUT + "; one pack is short: look in the board it came from"),
+    (9, "extra-card", MISDEALT, _TIP_OUT + "; count the pack, it has a card too many"),
+    (10, "bounced", MISDEALT, _TIP_OUT + "; a card sprang back from its pocket"),
+    (11, "protruding", MISDEALT, _TIP_OUT + "; a card stands out of its pocket"),
+    (12, "board-absent", MISDEALT, _TIP_OUT + "; the board was taken out too early"),
+    (13, "board-turned", MISDEALT, _TIP_OUT + "; put the board in with its key to the mark"),
     (14, "pocket-not-empty", BEGIN, "Empty all four pockets face down, do not look, "
-        "then press START", _6B),
-    (15, "lost-position", MISDEALT, _TIP_OUT + "; the rotator lost its place", _6D1),
-    (16, "cover-open", MISDEALT, _TIP_OUT + "; close the cover", _6D1),
-    (17, "emergency-stop", MISDEALT, _TIP_OUT + "; release the emergency stop", _6D1),
-    (18, "motor-supply", MISDEALT, _TIP_OUT + "; check the power brick and its light", _6D1),
-    (19, "driver", MISDEALT, _TIP_OUT + "; a motor driver reports a fault, let it cool", _6D1),
-    (20, "sensor", BEGIN, "A sensor is blocked or dead: clean it, then press START", _NONE),
+        "then press START"),
+    (15, "lost-position", MISDEALT, _TIP_OUT + "; the rotator lost its place"),
+    (16, "cover-open", MISDEALT, _TIP_OUT + "; close the cover"),
+    (17, "emergency-stop", MISDEALT, _TIP_OUT + "; release the emergency stop"),
+    (18, "motor-supply", MISDEALT, _TIP_OUT + "; check the power brick and its light"),
+    (19, "driver", MISDEALT, _TIP_OUT + "; a motor driver reports a fault, let it cool"),
+    (20, "sensor", BEGIN, "A sensor is blocked or dead: clean it, then press START"),
     (21, "link-lost", MISDEALT,
-        _TIP_OUT + "; check the cable, then go on with: fourhand resume", _6D1),
-    (22, "not-shuffled", MISDEALT, _TIP_OUT + "; shuffle this pack well",
-        "2017 Law 6 D2: no result stands for a pack dealt unshuffled"),
-    (23, "wrong-board", BEGIN, "Put in the board with the number on the display",
-        "2017 Law 2: the board's marks"),
-    (24, "wrong-pocket", MISDEALT, _TIP_OUT + "; a card went into a wrong pocket", _6D1),
+        _TIP_OUT + "; check the cable, then go on with: fourhand resume"),
+    (22, "not-shuffled", MISDEALT, _TIP_OUT + "; shuffle this pack well"),
+    (23, "wrong-board", BEGIN, "Put in the board with the number on the display"),
+    (24, "wrong-pocket", MISDEALT, _TIP_OUT + "; a card went into a wrong pocket"),
     (25, "no-answer", HOLD, "Nobody answered at the machine: see what its display asks for, "
-        "then deal again", _NONE),
+        "then deal again"),
     (26, "restarted", MISDEALT, "The machine restarted: empty all four pockets of the board in it "
-        "face down, do not look", _6D1),
-    (27, "cancelled", MISDEALT, _TIP_OUT + "; the deal was cancelled", _6D1),
+        "face down, do not look"),
+    (27, "cancelled", MISDEALT, _TIP_OUT + "; the deal was cancelled"),
 )  # fmt: skip
 
 #: Where in the card's way a fault was noticed.
@@ -74,11 +67,6 @@ def severity(name: str) -> str:
 def advice(name: str) -> str:
     """Return what a person is to do about a fault."""
     return _BY_NAME[name][3]
-
-
-def ruling(name: str) -> str:
-    """Return the article that rules the board after a fault, or '' where none does."""
-    return _BY_NAME[name][4]
 
 
 class Fault(Exception):

@@ -62,6 +62,8 @@ REFUSALS = (
     "state", "busy", "field", "unknown", "version", "repeated", "taken", "numbers",
     # of settings: out of range; no draft begun; a card without a code; one on two cards; not kept
     "range", "draft", "missing", "equal", "flash",
+    # the code in force knows no deals but those that come of a pack's order
+    "law",
 )  # fmt: skip
 
 #: Why a board whose number was read is not the one to be dealt.
@@ -104,7 +106,11 @@ MESSAGES = (
         _ANY_BOARD,
         ("as", "word", ("finished", "unknown"), "", False),
     )),
-    ("check", REQUEST, ANY, (("slots", "deal", 52, "", False),)),
+    ("check", REQUEST, ANY, (
+        ("slots", "deal", 52, "", False),
+        ("code", "text", 16, "dealing code, - for the one in force", False),
+        ("dealer", "word", ("N", "E", "S", "W", "-"), "- for who gets the last card", False),
+    )),
     ("counters", REQUEST, ANY, ()),
     # settings: what is in force; a draft takes effect as a whole, a new law once START is pressed
     ("setting", REQUEST, ANY, (_KEY,)),
@@ -140,10 +146,9 @@ MESSAGES = (
     )),
     ("accepted", REPLY, ANY, (_MS,)),
     ("legal", REPLY, ANY, ()),
-    # a reason as refusal.py writes it, "-" for a criterion that holds
+    # a reason as refusal.py writes it, "-" for none
     ("illegal", REPLY, ANY, tuple([
-        (criterion, "text", refusal.FIELDS[criterion][2], "", False)
-        for criterion in refusal.CRITERIA
+        (name, "text", most, "", False) for name, most in refusal.FIELDS
     ])),
     ("uneven", REPLY, ANY, (("hands", "text", 11, "cards N.E.S.W", False),)),
     # beams: S2 S3 S4 S5, 1 = covered; inputs: as in pins.py from BAR_BITS + 1 on

@@ -9,8 +9,8 @@ from collections import namedtuple
 from dealing.cards import CARDS, SEAT_NAMES, SEATS, seat_number
 from dealing.patterns import PatternError
 
-#: criterion: ``thirteen``, ``one`` or ``two`` (see criteria.py), or that of another code
-#: (rotation.py, cassino.py), which has words but no field on the wire.
+#: criterion: a key of SHAPES; the rule it belongs to is told in criteria.py, rotation.py,
+#: cassino.py and codes.py.
 #: card: ordinal (1..52) at which the first place that breaks it begins.
 #: seats: the hands concerned. thirteen: whose 14th the card is; one: who gets the card and the
 #: next; two: who gets the four cards; order: who gets cards 1 to 4 and this one; clockwise: who
@@ -20,11 +20,22 @@ from dealing.patterns import PatternError
 #: sizes: cards of N, E, S and W for thirteen, else empty.
 Reason = namedtuple("Reason", ("criterion", "card", "seats", "places", "sizes"))
 
-#: Those of the wire, which are duplicate-2017's.
-CRITERIA = ("thirteen", "one", "two")
+#: Criterion -> (seats named, sizes given).
+SHAPES = {
+    "thirteen": (1, 4),
+    "one": (1, 0),
+    "two": (4, 0),
+    "order": (5, 0),
+    "clockwise": (2, 0),
+    "dealer": (2, 0),
+    "hands": (3, 0),
+    "stage": (2, 0),
+    "no-dealing": (0, 0),
+}
 
-#: Criterion -> (seats named, sizes given, most characters of its field on the wire).
-FIELDS = {"thirteen": (1, 4, 18), "one": (1, 0, 7), "two": (4, 0, 10)}
+#: No code breaks more than three at once. Field on the wire -> most characters; only the first
+#: can be ``thirteen``.
+FIELDS = (("first", 27), ("second", 18), ("third", 18))
 
 
 def describe(reason: Reason) -> str:
@@ -33,37 +44,38 @@ def describe(reason: Reason) -> str:
 
 
 def encode(reasons: list[Reason]) -> dict[str, str]:
-    """Return the fields of a refusal, criterion -> text, of at most the characters in FIELDS."""
-    return {reason.criterion: _encoded(reason) for reason in reasons}
+    """Return the fields of a refusal, a reason in each, "-" where there is none."""
+    texts = [_encoded(reason) for reason in reasons] + ["-"] * len(FIELDS)
+    return {name: text for (name, _), text in zip(FIELDS, texts)}
 
 
 def decode(fields: dict[str, str]) -> list[Reason]:
     """Return the reasons that encode made fields of; PatternError for any other text."""
-    for criterion in fields:
-        if criterion not in FIELDS:
-            raise PatternError("unknown criterion %r" % criterion)
     reasons = []
-    for criterion in CRITERIA:
-        if criterion in fields:
-            reason = _decoded(criterion, fields[criterion])
-            if reason is None or _encoded(reason) != fields[criterion]:
-                raise PatternError("not a reason: %s=%r" % (criterion, fields[criterion]))
+    for name, _ in FIELDS:
+        text = fields[name]
+        if text != "-":
+            reason = _decoded(text)
+            if reason is None or _encoded(reason) != text:
+                raise PatternError("not a reason: %r" % text)
             reasons.append(reason)
     return reasons
 
 
 def _encoded(reason):
-    parts = ["%d" % reason.card, "".join([SEATS[seat] for seat in reason.seats])]
-    parts.append("%d" % reason.places)
+    seats = "".join([SEATS[seat] for seat in reason.seats])
+    parts = [reason.criterion, "%d" % reason.card, seats, "%d" % reason.places]
     if reason.sizes:
         parts.append(".".join(["%d" % size for size in reason.sizes]))
     return ":".join(parts)
 
 
-def _decoded(criterion, text):
+def _decoded(text):
     """Return a reason, None when the text has another shape or a number has no meaning."""
-    named, sizes, _ = FIELDS[criterion]
-    parts = text.split(":")
+    criterion, *parts = text.split(":")
+    if criterion not in SHAPES:
+        return None
+    named, sizes = SHAPES[criterion]
     try:
         card, places = int(parts[0]), int(parts[2])
         seats = tuple([seat_number(letter) for letter in parts[1]])

@@ -183,7 +183,8 @@ class Attending:
                 with suppress(Refused):  # the board was taken out meanwhile
                     self._machine.decline(choice.order_id, why)
         elif verb == "fault" and values["name"] != "wrong-board":
-            why = reason(values["name"], words.fault(values["name"], values["place"]))
+            message = words.fault(values["name"], values["place"])
+            why = reason(values["name"], message, self._machine.law)
             self._tell("fault", choice.hint, values["severity"], why)
         elif verb == "closed":
             self.choice = None

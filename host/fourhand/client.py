@@ -24,6 +24,10 @@ _REFUSALS = {
     "draft": ("the machine has forgotten what was to be changed", "Do it again"),
     "missing": ("a card of the profile has no code", "Learn the deck anew: fourhand learn"),
     "equal": ("two cards of the profile have one code", "A reader could not tell them apart"),
+    "law": (
+        "the code in force knows no deals but those that come of a pack's order",
+        "Deal --hand-shuffled, or have another code in force: --code duplicate-2017",
+    ),
     "flash": ("the machine cannot write to its flash; what it had holds on", "Flash it anew"),
     "repeated": ("the machine has this order already", ""),
 }
@@ -178,9 +182,16 @@ class Client:
         """Let the draft take effect; of a new law the event ``committed`` tells. OrderRefused."""
         _accepted(self.link.request("commit"), "")
 
-    def check_pattern(self, slots: bytes) -> list[refusal.Reason]:
-        """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal."""
-        reply = self.link.request("check", slots=orders.to_text(slots))
+    def check_pattern(
+        self, slots: bytes, code: str = "", dealer: int | None = None
+    ) -> list[refusal.Reason]:
+        """Return what the firmware finds wrong with a pattern of 52 seats; nothing if legal.
+
+        code: the one in force unless another is named. dealer: else who gets the last card.
+        """
+        seat = "-" if dealer is None else cards.SEATS[dealer]
+        text = orders.to_text(slots)
+        reply = self.link.request("check", slots=text, code=code or "-", dealer=seat)
         if reply[0] == "illegal":
             return _reasons(reply)
         _expect(reply, "legal", "")
@@ -209,9 +220,9 @@ def _accepted(reply: Reply, where: str) -> Values:
 
 
 def _reasons(reply: Reply) -> list[refusal.Reason]:
-    """Decode the fields of ``illegal``; a criterion that is kept has a ``-``. WrongVersion."""
+    """Decode the fields of ``illegal``. WrongVersion."""
     try:
-        return refusal.decode({name: str(text) for name, text in reply[1].items() if text != "-"})
+        return refusal.decode({name: str(text) for name, text in reply[1].items()})
     except patterns.PatternError as error:
         raise WrongVersion(f"the machine's refusal is {error}") from error
 

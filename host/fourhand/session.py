@@ -114,6 +114,8 @@ class Session:
 
     def _run(self) -> Outcome:
         begun_ms = self._machine.now()
+        for work in self._works:
+            work.evidence.law = self._machine.law
         ending, error = COMPLETE, None
         try:
             ending = self._deal()
@@ -182,7 +184,7 @@ class Session:
 
     def _order(self, nth: int, order_id: str) -> None:
         place, attempt = self._places[nth], self._todo[nth].attempts + 1
-        evidence = Evidence(place.board, place.mode, place.slots)
+        evidence = Evidence(place.board, place.mode, place.slots, self._machine.law)
         row = self._ledger.ordered(self.id, nth, attempt, order_id, place.mode)
         self._at.send(Work(nth, place, attempt, order_id, row, evidence))
 

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from dealing import faults, orders
 from dealing.cards import CARDS
+from dealing.codes import DEFAULT
 from fourhand import words
+from fourhand.laws.machine import cited
 
 VERIFIED = "verified"
 MISDEALT = "misdealt"
@@ -47,16 +49,20 @@ class Verdict(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def reason(fault: str, message: str) -> Reason:
-    """Return a reason with the advice and the ruling of its fault."""
-    return Reason(fault, message, faults.advice(fault), faults.ruling(fault))
+def reason(fault: str, message: str, law: str = DEFAULT) -> Reason:
+    """Return a reason with the advice of its fault, and its ruling under a dealing code."""
+    return Reason(fault, message, faults.advice(fault), cited(law, fault))
 
 
 class Evidence:
     """What the events of one order have shown so far. Feed it with ``see``, in their order."""
 
-    def __init__(self, board: int, mode: str, slots: bytes) -> None:
-        """slots: 52 pockets, by ordinal or by card (dealing.orders); plain cards are both."""
+    def __init__(self, board: int, mode: str, slots: bytes, law: str = DEFAULT) -> None:
+        """slots: 52 pockets, by ordinal or by card (dealing.orders); plain cards are both.
+
+        law: the dealing code in force, by which faults are ruled.
+        """
+        self.law = law
         self._board = board
         self._mode = mode
         self._slots = slots
@@ -134,7 +140,7 @@ class Evidence:
 
     def stop(self, fault: str, message: str, advice: str = "") -> None:
         """The attempt ends here without being finished. advice: in place of the fault's own."""
-        found = reason(fault, message)
+        found = reason(fault, message, self.law)
         self._stops.append(found._replace(advice=advice or found.advice))
 
     def lost(self) -> None:
@@ -159,11 +165,12 @@ class Evidence:
         loose = values["loose"] if values["loose"] not in self._dropped else -1
         name = values["name"]
         if name == "wrong-board" and self._number is not None:
-            return reason(name, words.wrong_board(self._number, self._board))
-        return reason(name, words.fault(name, values["place"], values["ordinal"], loose))
+            return reason(name, words.wrong_board(self._number, self._board), self.law)
+        message = words.fault(name, values["place"], values["ordinal"], loose)
+        return reason(name, message, self.law)
 
     def _doubt(self, fault: str, message: str) -> None:
-        why = reason(fault, message)
+        why = reason(fault, message, self.law)
         if why not in self._doubts:
             self._doubts.append(why)
 

@@ -160,7 +160,7 @@ def test_on_the_machine_it_is_the_firmware_that_judges(monkeypatch):
         def __exit__(self, *_):
             pass
 
-        def check_pattern(self, seats):
+        def check_pattern(self, seats, code, dealer):
             assert seats == patterns.parse("NESW")
             return criteria.check(patterns.parse("NNEESSWW"))
 

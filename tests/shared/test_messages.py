@@ -7,11 +7,15 @@ WIDEST_NUMBER = {messages.REQUEST: 9999, messages.REPLY: 9999, messages.EVENT: 9
 
 # A value that must be taken and values that must not, for each kind and limit.
 DEAL = "N" * 13 + "E" * 13 + "S" * 13 + "W" * 13
+LAW = " code=cassino dealer=-"
 GOOD = (
     ("ack", {"event": 0}, "ack event=0"),
     ("ack", {"event": 9999999}, "ack event=9999999"),
     ("drop", {"order": "0000beef"}, "drop order=0000beef"),
-    ("check", {"slots": DEAL}, "check slots=" + DEAL),
+    (
+        "check", {"slots": DEAL, "code": "-", "dealer": "N"},
+        "check slots=" + DEAL + " code=- dealer=N",
+    ),
     ("state", {"name": "dealing"}, "state name=dealing"),
     (
         "fault",
@@ -25,8 +29,9 @@ BAD = (
     "ack event=-1", "ack event=+1", "ack event=01", "ack event=10000000", "ack event=1.0",
     "ack event=1 event=1", "ack event=99999999999999999999", "ack number=1", "ack event1",
     "ack  event=1", "ack event=1 ", "resend event=0", "drop order=0000BEEF", "drop order=beef",
-    "drop order=0000beefs", "drop order=0000beeg", "check slots=" + DEAL[1:],
-    "check slots=" + DEAL + "N", "check slots=" + DEAL[1:] + "n", "check slots=" + DEAL[1:] + "X",
+    "drop order=0000beefs", "drop order=0000beeg", "check slots=" + DEAL[1:] + LAW,
+    "check slots=" + DEAL + "N" + LAW, "check slots=" + DEAL[1:] + "n" + LAW,
+    "check slots=" + DEAL[1:] + "X" + LAW, "check slots=" + DEAL, "check slots=" + DEAL + LAW[:-1],
     "state name=flying", "state name=", "state name=deal",
     "fault order=00000001 name=jam severity=stopped place=throat ordinal=0 loose=-2",
     "fault order=00000001 name=jam severity=stopped place=throat loose=-1 ordinal=0",

@@ -8,6 +8,7 @@ from dealing.patterns import PatternError, parse
 from dealing.refusal import FIELDS, Reason, decode, describe, encode
 
 N, E, S, W = 0, 1, 2, 3
+NOTHING = {"first": "-", "second": "-", "third": "-"}
 
 
 def reasons(text):
@@ -145,9 +146,22 @@ def test_reasons_in_words():
 
 def test_reasons_on_the_wire():
     found = check(parse("NNEESSWW"))
-    assert encode(found) == {"thirteen": "50:N:2:14.14.12.12", "one": "1:N:26", "two": "1:NNEE:13"}
+    assert encode(found) == {
+        "first": "thirteen:50:N:2:14.14.12.12",
+        "second": "one:1:N:26",
+        "third": "two:1:NNEE:13",
+    }
     assert decode(encode(found)) == found
-    assert decode({}) == []
+    assert encode([]) == NOTHING
+    assert decode(NOTHING) == []
+    for others in (
+        [Reason("order", 52, (N, E, S, W, N), 48, ())],
+        [Reason("clockwise", 52, (N, E), 51, ()), Reason("dealer", 52, (N, W), 1, ())],
+        [Reason("hands", 1, (N, N, N), 1, ())],
+        [Reason("stage", 13, (E, N), 1, ())],
+        [Reason("no-dealing", 1, (), 1, ())],
+    ):
+        assert decode(encode(others)) == others
 
 
 def test_the_widest_reasons_fit_their_fields():
@@ -158,10 +172,12 @@ def test_the_widest_reasons_fit_their_fields():
             two(49, (W, W, W, W), 13),
         ]
     )
-    for criterion, text in widest.items():
-        assert len(text) == FIELDS[criterion][2]
-    # Together, each with a space and an equals sign, less than half of a line of 128 bytes.
-    assert sum([len(name) + 2 + width for name, (_, _, width) in FIELDS.items()]) <= 60
+    for name, most in FIELDS:
+        assert len(widest[name]) <= most
+    assert len(widest["first"]) == 27
+    # The longest of the other codes: clockwise, in any field but the first.
+    last = encode([two(49, (N, E, S, W), 1), Reason("clockwise", 52, (N, E), 51, ())])
+    assert len(last["second"]) == 18
 
 
 def test_a_damaged_reason_is_not_read():
@@ -185,7 +201,9 @@ def test_a_damaged_reason_is_not_read():
         {"thirteen": "50:N:2:14.14.12.13"},
         {"thirteen": "50:N:2:14.14.12.12:1"},
     )
-    for fields in damaged:
+    for ((criterion, text),) in [list(fields.items()) for fields in damaged]:
+        fields = dict(NOTHING)
+        fields["first"] = criterion + ":" + text
         try:
             decode(fields)
         except PatternError:

@@ -96,12 +96,14 @@ def show(pattern: Pattern, as_json: AsJson = False) -> None:
 @app.command()
 def check(
     pattern: Pattern,
-    code: Code = codes.DEFAULT,
+    code: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Else duplicate-2017, or the machine's.")
+    ] = None,
     dealer: Dealer = None,
     on_machine: Annotated[
         bool,
         typer.Option(
-            "--on-machine", help="Let the firmware judge it, by the code in force there."
+            "--on-machine", help="Let the firmware judge it; without --code by the one in force."
         ),
     ] = False,
     port: PortUrl = None,
@@ -114,12 +116,14 @@ def check(
     Example: `fourhand pattern check five-piles --code duplicate-1987`
     """
     output = Output(as_json)
-    seats = seats_of(pattern)
+    seats, seat = seats_of(pattern), _seat(dealer)
+    law = code_named(code or codes.DEFAULT)
     if on_machine:
         with connect(port) as machine:
-            law, reasons = machine.law, machine.check_pattern(seats)
+            law = code or machine.law
+            reasons = machine.check_pattern(seats, law, seat)
     else:
-        law, reasons = code_named(code), codes.check(code, seats, _seat(dealer))
+        reasons = codes.check(law, seats, seat)
     told = [refusal.describe(reason) for reason in reasons]
     output.result(pattern=pattern, legal=not reasons, law=law, reasons=told)
     for line in told or ["legal"]:

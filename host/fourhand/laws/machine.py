@@ -44,3 +44,12 @@ def of_fault(code: str, fault: str) -> Ruling:
             advice="The machine's own advice holds: docs/faults.md",
         )
     return ask(code, event, when)
+
+
+def cited(code: str, fault: str) -> str:
+    """Return article and kind of what a code rules after a fault; "" when it has no rule on it."""
+    event, _ = EVENTS.get(fault, ("", ""))
+    if event not in events(code):
+        return ""
+    ruled = of_fault(code, fault)
+    return f"{ruled.article.citation['en']}: {ruled.row.kind.replace('-', ' ')}"

@@ -1,0 +1,91 @@
+"""The firmware refuses, under each dealing code, exactly what the code refuses.
+
+The table code by pattern is that of tests/shared/test_codes.py, worked out by hand.
+"""
+
+import pytest
+
+from dealing import codes
+from dealing.patterns import parse
+from fourhand.client import OrderRefused
+from fourhand.errors import Refused
+from fourhand.machine_settings import Kept, read_all, write_all
+from fourhand.reconnect import connect
+from tests.shared.test_codes import NOTHING, TABLE
+
+#: Pattern -> number of a board whose dealer gets its last card (boards 1 to 4: N, E, S, W).
+LAST = {"clockwise": 3, "clockwise:N": 4}
+
+
+def put_in_force(machine, code):
+    asked = []
+    write_all(machine, Kept({"law": code}), lambda what, board: asked.append(what))
+    return asked
+
+
+def expected(code):
+    """Pattern -> criteria broken under a code."""
+    columns = [code for code in codes.CODES if code != "tricks-1959"]
+    for text, *broken in TABLE:
+        yield text, NOTHING if code == "tricks-1959" else broken[columns.index(code)]
+
+
+@pytest.mark.parametrize("code", codes.CODES)
+def test_a_table_of_code_by_pattern(code):
+    with connect("sim:?seed=1&speed=0") as machine:
+        asked = put_in_force(machine, code)
+        assert asked == ([] if code == codes.DEFAULT else ["law"])
+        assert machine.law == code == machine.setting("law")
+        for text, broken in expected(code):
+            found = [reason.criterion for reason in machine.check_pattern(parse(text))]
+            assert " ".join(found) == broken, text
+            refused = ""
+            try:
+                machine.send_order("0000beef", LAST.get(text, 1), "pattern", parse(text))
+            except OrderRefused as error:
+                refused = " ".join(reason.partition(":")[0] for reason in error.reasons)
+            else:
+                machine.drop("0000beef")
+                while (event := machine.next_event(1000)) and event.verb != "closed":
+                    machine.ack(event.number)
+            assert bool(refused) == bool(broken) or code == "rubber-1936", text
+        # A computed deal comes of no pack's order: only E4 allows it.
+        places = bytes(range(4)) * 13
+        if code in ("duplicate-2017", "duplicate-1987"):
+            machine.send_order("0000beee", 1, "duplicate", places)
+        else:
+            with pytest.raises(OrderRefused, match="pack's order"):
+                machine.send_order("0000beee", 1, "duplicate", places)
+
+
+def test_under_1936_the_dealer_of_the_board_gets_the_last_card():
+    with connect("sim:?seed=1&speed=0") as machine:
+        put_in_force(machine, "rubber-1936")
+        pattern = parse("clockwise")  # from West, so that South gets the last card
+        machine.send_order("00000001", 3, "pattern", pattern)
+        machine.drop("00000001")
+        with pytest.raises(OrderRefused, match="not to the left of the dealer, North"):
+            machine.send_order("00000002", 1, "pattern", pattern)
+
+
+def test_any_code_can_be_asked_about_whatever_is_in_force():
+    with connect("sim:?seed=1&speed=0&person=none") as machine:
+        assert not machine.check_pattern(parse("cassino-twos"), "cassino")
+        assert machine.check_pattern(parse("clockwise"), "cassino")
+        told = machine.check_pattern(parse("clockwise"), "rubber-1936", 0)
+        assert [reason.criterion for reason in told] == ["dealer"]
+        with pytest.raises(OrderRefused):
+            machine.check_pattern(parse("clockwise"), "rubber-1937")
+
+
+def test_a_law_that_nobody_confirms_is_not_in_force():
+    with connect("sim:?seed=1&speed=0&person=none") as machine:
+        before = read_all(machine)
+        with pytest.raises(Refused, match="nobody confirmed"):
+            write_all(machine, Kept({"law": "cassino", "name": "left"}), patience_ms=5000)
+        assert machine.law == "duplicate-2017"
+        assert read_all(machine) == before
+        while machine.state() != "idle":
+            machine.next_event(100)
+        write_all(machine, Kept({"name": "left"}))  # another setting asks nobody
+        assert machine.setting("name") == "left"
