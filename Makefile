@@ -53,7 +53,7 @@ hardware: install $(MODELS)/ready
 	@$(MODEL) -m hardware.build
 
 mpy: install
-	@firmware/image/mpy.sh $(RUN)
+	@$(RUN) -m fourhand.flashing.compiling build/mpy
 
 check: install
 	$(VENV)/bin/ruff check

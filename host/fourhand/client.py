@@ -14,7 +14,10 @@ _REFUSALS = {
     "busy": ("one order is already waiting at the machine", "Deal or drop that one first"),
     "field": ("the order is not well formed", ""),
     "unknown": ("the machine knows no such order", ""),
-    "version": ("the machine does not know this order", "Flash the firmware: docs/flashing.md"),
+    "version": (
+        "the machine does not know this order",
+        "Give it the new firmware: fourhand flash",
+    ),
     "taken": ("another program has taken this machine over", "End one of the two programs"),
     "numbers": (
         "the machine has no board-number reader",

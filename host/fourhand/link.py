@@ -17,9 +17,9 @@ GRACE_MS = 50  # an event that the machine has told of may still be on its way
 _RESENDS = 10  # answered requests for a missing event before it counts as lost
 _HANDSHAKES = 3
 
-_FLASH = "Flash the firmware that belongs to this version (about a minute): docs/flashing.md"
-_OTHER = "Choose another port (see fourhand ports), or flash the firmware: docs/flashing.md"
-_SWITCH_ON = "Check that the machine is switched on and has its firmware: docs/flashing.md"
+_FLASH = "Give the machine this version's firmware, half a minute: fourhand flash"
+_OTHER = "Choose another port (see fourhand ports), or make it a machine's: fourhand flash"
+_SWITCH_ON = "Check that the machine is switched on; if it has no firmware yet: fourhand flash"
 _CABLE = "Check the cable and the machine's power, then: fourhand resume"
 
 _ONE = "End one of the two programs, then go on with: fourhand resume"
@@ -52,17 +52,23 @@ class Link:
     """One session with a machine."""
 
     def __init__(
-        self, port: Port, seen: Seen | None = None, ours: list[str] | None = None
+        self,
+        port: Port,
+        seen: Seen | None = None,
+        ours: list[str] | None = None,
+        strange: bool = False,
     ) -> None:
         """Shake hands. ``seen``: boot id and number of the last event that was dealt with.
 
         Events then follow that one if the machine did not restart; otherwise they begin with
         the first that nobody acknowledged. ``ours``: of a link before this one, if it may only
-        go on where that stopped; kept up to date. SilentPort, NotFourhand, WrongVersion, LinkLost,
-        MachineTaken.
+        go on where that stopped; kept up to date. ``strange``: another table of messages does not
+        matter, for nothing but ping and service will be asked. SilentPort, NotFourhand,
+        WrongVersion, LinkLost, MachineTaken.
         """
         self.port = port
         self._comes_back = bool(ours)
+        self._strange = strange
         self.ours = [] if ours is None else ours  # nonces: the last confirmed, then those sent
         self._inbox = Inbox()
         self._wire = Wire(port, self._inbox.take)
@@ -183,7 +189,7 @@ class Link:
             raise NotFourhand("something answers there, but not as Fourhand", where, _OTHER)
         if reply == _TAKEN:
             raise MachineTaken("another program has taken this machine over", where, _ONE)
-        if reply is None or reply[0] != "welcome" or not _fits(reply[1]):
+        if reply is None or reply[0] != "welcome" or not (self._strange or _fits(reply[1])):
             raise WrongVersion("its firmware and this program do not fit together", where, _FLASH)
         return reply[1]
 

@@ -14,6 +14,7 @@ VERBS = [
     ["inspect"],
     ["convert"],
     ["ports"],
+    ["flash"],
     ["status"],
     ["history"],
     *(["pattern", verb] for verb in ("list", "show", "check", "sample", "count")),

@@ -356,7 +356,7 @@ def test_an_echo_is_no_machine():
     ],
 )
 def test_firmware_that_does_not_fit(answer):
-    with pytest.raises(WrongVersion, match=r"Flash the firmware.*about a minute") as caught:
+    with pytest.raises(WrongVersion, match=r"half a minute: fourhand flash") as caught:
         Link(Dialogue(*[("0 hello", [answer])] * 10))
     assert caught.value.exit_code == 3
 

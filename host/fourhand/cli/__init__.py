@@ -15,6 +15,7 @@ from fourhand.cli import (
     doctor,
     edit,
     export,
+    flash,
     generate,
     history,
     inspect,
@@ -56,6 +57,7 @@ app.command()(labels.labels)
 app.command()(ports.ports)
 app.command()(status.status)
 app.command()(doctor.doctor)
+app.command()(flash.flash)
 app.command("service-file")(service_file.service_file)
 app.command()(history.history)
 app.command()(export.export)
