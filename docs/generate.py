@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from dealing import faults, frames, messages, states
-from fourhand.laws import articles, machine
+from fourhand.laws import articles, machine, naming
 
 _MADE = "<!-- made by docs/generate.py from the tables in firmware/dealing -->\n\n"
 
@@ -114,8 +114,11 @@ def law_page(name: str) -> str:
         ]
         lines.append(f"\n| {' | '.join(columns)} | {head} |\n|---|---|---|---|---|")
         lines += [
-            f"| `{row.event}` | {', '.join(row.when)} | {row.who} | "
-            f"**{row.kind}**: {row.text[language]} | {one.number} |"
+            f"| `{naming.told(naming.EVENT, row.event, language)}` "
+            f"| {naming.listed(naming.WHEN, row.when, language)} "
+            f"| {naming.told(naming.WHO, row.who, language)} "
+            f"| **{naming.told(naming.KIND, row.kind, language)}**: {row.text[language]} "
+            f"| {one.number} |"
             for one in code.articles
             for row in one.rows
         ]

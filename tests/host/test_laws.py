@@ -13,7 +13,7 @@ from dealing import codes, faults
 from fourhand.cli import app
 from fourhand.cli import laws as cli_laws
 from fourhand.errors import BadInput
-from fourhand.laws import articles, machine, rulings
+from fourhand.laws import articles, machine, naming, rulings
 
 R, N, D, T, C = "rubber-1936", "duplicate-2017", "duplicate-1987", "tricks-1959", "cassino"
 
@@ -22,6 +22,20 @@ CASES = (
     (R, "8", "new-cards-asked", "during-deal", "", "refused"),
     (R, "8", "damaged-card", "before-cut", "", "allowed"),
     (R, "9", "bad-shuffle", "before-deal", "", "shuffle-again"),
+    *(
+        (R, number, event, when, "", "stands")
+        for number, event in (
+            ("9", "bad-shuffle"),
+            ("11a", "wrong-player-cut"),
+            ("11b", "cut-too-small"),
+            ("11c", "card-exposed-in-cut"),
+            ("11d", "cut-completed-by-another"),
+            ("11e", "cut-in-doubt"),
+            ("11f", "shuffled-after-cut"),
+            ("11g", "cut-before-hand-over"),
+        )
+        for when in ("during-deal", "after-deal")
+    ),
     (R, "9", "who-shuffles", "before-deal", "", "procedure"),
     (R, "10", "how-to-cut", "before-deal", "", "procedure"),
     (R, "11a", "wrong-player-cut", "before-deal", "", "shuffle-and-cut-again"),
@@ -45,6 +59,8 @@ CASES = (
         for event in ("dealt-out-of-turn", "dealt-opponents-pack", "dealt-uncut")
         for when, kind in (("during-deal", "may-be-stopped"), ("after-deal", "stands"))
     ),
+    (R, "manners", "looked-at-bottom-card", "during-deal", "", "avoid"),
+    (R, "manners", "card-lifted", "during-deal", "", "avoid"),
     (D, "6A", "bad-shuffle", "before-deal", "", "shuffle-again"),
     (D, "6A", "cut-asked", "before-deal", "opponent", "allowed"),
     (D, "6B", "how-to-deal", "before-deal", "", "procedure"),
@@ -93,7 +109,7 @@ CASES = (
         "declarer-or-defender",
         "allowed",
     ),
-    (T, "78", "look-at-last-trick", "before-own-side-played-on", "dummy", "refused"),
+    (T, "78", "look-at-last-trick", "before-own-side-played-on", "dummy", "with-leave"),
     (T, "78", "look-at-last-trick", "after-own-side-played-on", "", "with-leave"),
     (T, "78", "look-at-older-trick", "during-play", "", "with-leave"),
     (T, "78", "look-as-hand-has-wrong-count", "during-play", "", "allowed"),
@@ -131,7 +147,7 @@ CASES = (
 #: laws.md's list, and the source of each code.
 SIXTH = "6A 6B 6C 6D1 6D2 6D3 6E1 6E2 6E3 6E4 6F"
 LISTED = {
-    R: "8 9 10 11a 11b 11c 11d 11e 11f 11g 12 13a 13b 13c 14",
+    R: "8 9 10 11a 11b 11c 11d 11e 11f 11g 12 13a 13b 13c 14 manners",
     D: SIXTH,
     N: SIXTH + " 2 87",
     T: "77 78 79 80 81a 81b 82",
@@ -259,6 +275,23 @@ def test_a_fault_is_ruled_by_the_code_in_force_only(code):
     assert set(machine.EVENTS) <= set(faults.NAMES)
 
 
+def test_every_name_has_a_dutch_one_that_is_understood():
+    """dummy is the only word that both languages could share, and they do not."""
+    for name in articles.names():
+        for article in articles.code(name).articles:
+            for row in article.rows:
+                for what, english in (
+                    (naming.EVENT, row.event),
+                    (naming.WHO, row.who),
+                    (naming.KIND, row.kind),
+                    *((naming.WHEN, when) for when in row.when),
+                ):
+                    dutch = naming.told(what, english, "nl")
+                    assert dutch != english
+                    assert naming.meant(what, dutch) == english
+                    assert naming.told(what, english, "en") == english
+
+
 # the command
 
 
@@ -314,3 +347,17 @@ def test_ask_at_a_terminal(monkeypatch):
     assert "'ten' is none of these" in told.stderr
     assert "\nstands: The deal goes on" in told.stdout
     assert "13b" in told.stdout
+
+
+def test_ask_in_dutch(monkeypatch):
+    """A Dutch director asks in Dutch; a program gets the same names whatever the language."""
+    dutch = ("--lang", "nl", "--code", R, "--event", "gegeven-zonder-afnemen")
+    assert run("ask", *dutch, "--when", "na-het-geven").stdout.startswith("blijft staan: De gift")
+    told = json.loads(run("ask", *dutch, "--when", "na-het-geven", "--json").stdout)
+    assert (told["kind"], told["asked"]["event"]) == ("stands", "dealt-uncut")
+    assert "tijdens-het-geven, na-het-geven" in run("ask", *dutch).stderr
+    monkeypatch.setattr(cli_laws, "_at_a_terminal", lambda: True)
+    told = run("ask", "--lang", "nl", "--code", R, answers="speler-zag-kaart\n1\n")
+    assert "Wat gebeurde er?" in told.stderr
+    assert "2 kan-hem-niet-noemen" in told.stderr
+    assert "opnieuw geven: Iemand zag" in told.stdout

@@ -12,10 +12,20 @@ from fourhand.cli.options import AsJson
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
 from fourhand.laws import articles, machine, rulings
+from fourhand.laws.naming import EVENT, KIND, WHEN, WHO, listed, meant, told
 
 app = typer.Typer(help="The dealing codes: their articles, and what they rule.")
 
-Language = Annotated[str, typer.Option("--language", metavar="en|nl", help="English or Dutch.")]
+Language = Annotated[
+    str, typer.Option("--language", "--lang", metavar="en|nl", help="English or Dutch.")
+]
+
+#: What a person is asked, by language.
+_QUESTIONS = {
+    "en": ("What happened?", "When was it seen?", "Who, or how?", "Number or name"),
+    "nl": ("Wat gebeurde er?", "Wanneer bleek het?", "Wie, of hoe?", "Nummer of naam"),
+}
+_NONE = {"en": "is none of these", "nl": "hoort hier niet bij"}
 
 
 @app.command("list")
@@ -94,6 +104,8 @@ def ask(
 ) -> None:
     """Ask what a code rules. What is left out is asked for at a terminal.
 
+    Names are understood in English and in Dutch; --json has the English ones.
+
     Example: `fourhand laws ask --code rubber-1936 --event dealt-uncut --when after-deal`
     """
     output, tongue = Output(as_json), _language(language)
@@ -103,12 +115,13 @@ def ask(
         ruling = machine.of_fault(code, fault)
     else:
         articles.code(code)
+        event, when, who = meant(EVENT, event), meant(WHEN, when), meant(WHO, who)
         if not as_json and _at_a_terminal():
-            event, when, who = _asked(output, code, event, when, who)
+            event, when, who = _asked(output, tongue, code, event, when, who)
         if not event:
-            advice = f"{code} rules on {', '.join(rulings.events(code))}"
+            advice = f"{code} rules on {listed(EVENT, rulings.events(code), tongue)}"
             raise BadInput("nothing is said of what happened", "--event", advice)
-        ruling = rulings.ask(code, event, when, who)
+        ruling = rulings.ask(code, event, when, who, tongue)
     article = ruling.article
     output.result(
         code=ruling.code,
@@ -119,34 +132,39 @@ def ask(
         citation=article.citation[tongue],
         source=article.source,
     )
-    output.show(escape(f"{ruling.row.kind}: {ruling.row.text[tongue]}"))
+    kind = told(KIND, ruling.row.kind, tongue)
+    output.show(escape(f"{kind}: {ruling.row.text[tongue]}"))
     output.show(escape(f"  {article.citation[tongue]}, {article.title[tongue]}; {article.source}"))
 
 
-def _asked(output: Output, code: str, event: str, when: str, who: str) -> tuple[str, str, str]:
+def _asked(
+    output: Output, language: str, code: str, event: str, when: str, who: str
+) -> tuple[str, str, str]:
     """Ask a person for what is left open, and only for that."""
-    event = event or _choice(output, "What happened?", rulings.events(code))
-    found = rulings.about(code, event)
+    what, seen, by, *_ = _QUESTIONS[language]
+    event = event or _choice(output, language, what, EVENT, rulings.events(code))
+    found = rulings.about(code, event, language)
     if not when and len(rulings.times(found)) > 1:
-        when = _choice(output, "When was it seen?", rulings.times(found))
+        when = _choice(output, language, seen, WHEN, rulings.times(found))
     held = [one for one in found if not when or when in one.row.when]
     if not who and rulings.who_of(held):
-        who = _choice(output, "Who, or how?", rulings.who_of(held))
+        who = _choice(output, language, by, WHO, rulings.who_of(held))
     return event, when, who
 
 
-def _choice(output: Output, question: str, options: list[str]) -> str:
+def _choice(output: Output, language: str, question: str, what: str, options: list[str]) -> str:
     """Return the option a person names by its number or in full; ask until it is one."""
     output.say(question)
     for number, option in enumerate(options, 1):
-        output.say(f"  {number} {option}")
+        output.say(f"  {number} {told(what, option, language)}")
+    prompt = _QUESTIONS[language][-1]
     while True:
-        answer = typer.prompt("Number or name", err=True).strip()
-        if answer in options:
-            return answer
+        answer = typer.prompt(prompt, err=True).strip()
+        if meant(what, answer) in options:
+            return meant(what, answer)
         if answer.isdecimal() and 1 <= int(answer) <= len(options):
             return options[int(answer) - 1]
-        output.say(f"{answer!r} is none of these")
+        output.say(f"{answer!r} {_NONE[language]}")
 
 
 def _at_a_terminal() -> bool:

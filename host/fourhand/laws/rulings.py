@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from fourhand.errors import BadInput
 from fourhand.laws.articles import ANYBODY, Article, Code, Row, code, names
+from fourhand.laws.naming import EVENT, WHEN, WHO, listed, told
 
 
 class Ruling(NamedTuple):
@@ -14,23 +15,24 @@ class Ruling(NamedTuple):
     article: Article
 
 
-def ask(of: str, event: str, when: str = "", who: str = "") -> Ruling:
+def ask(of: str, event: str, when: str = "", who: str = "", language: str = "en") -> Ruling:
     """Return the ruling of a code.
 
-    when and who may be left out where one answer is possible. BadInput says what is possible:
-    an unknown code, an event or a time the code has no rule on, a question left open.
+    when and who may be left out where one answer is possible. BadInput says what is possible, in
+    names of a language: an unknown code, an event or a time the code has no rule on, a question
+    left open.
     """
-    found = about(of, event)
+    found = about(of, event, language)
     if when or len(times(found)) > 1:
-        found = _at(found, event, when)
+        found = _at(found, event, when, language)
     if who_of(found):
-        found = _by(found, event, who)
+        found = _by(found, event, who, language)
     elif who:
-        _known(who, who_of(_everything()))
+        _known(who, who_of(_everything()), language)
     return found[0]
 
 
-def about(of: str, event: str) -> list[Ruling]:
+def about(of: str, event: str, language: str = "en") -> list[Ruling]:
     """Return all a code rules on an event; BadInput when that is nothing."""
     rows = _rulings(code(of))
     found = [one for one in rows if one.row.event == event]
@@ -38,8 +40,8 @@ def about(of: str, event: str) -> list[Ruling]:
         others = [name for name in names() if event in events(name)]
         where = f"There is one under {', '.join(others)}. " if others else ""
         raise BadInput(
-            f"{of} has no rule on {event!r}",
-            advice=f"{where}{of} rules on {', '.join(events(of))}",
+            f"{of} has no rule on {told(EVENT, event, language)!r}",
+            advice=f"{where}{of} rules on {listed(EVENT, events(of), language)}",
         )
     return found
 
@@ -59,27 +61,32 @@ def who_of(found: list[Ruling]) -> list[str]:
     return [who for who in dict.fromkeys(one.row.who for one in found) if who != ANYBODY]
 
 
-def _at(found: list[Ruling], event: str, when: str) -> list[Ruling]:
+def _at(found: list[Ruling], event: str, when: str, language: str) -> list[Ruling]:
     held = [one for one in found if when in one.row.when]
     if not held:
-        what = (
-            f"{event} cannot be {when!r}" if when else f"for {event} it matters when it was seen"
-        )
-        raise BadInput(what, "--when", f"It can be {', '.join(times(found))}")
+        name = told(EVENT, event, language)
+        what = f"for {name} it matters when it was seen"
+        if when:
+            what = f"{name} cannot be {told(WHEN, when, language)!r}"
+        raise BadInput(what, "--when", f"It can be {listed(WHEN, times(found), language)}")
     return held
 
 
-def _by(found: list[Ruling], event: str, who: str) -> list[Ruling]:
+def _by(found: list[Ruling], event: str, who: str, language: str) -> list[Ruling]:
     held = [one for one in found if one.row.who == who]
     if not held:
-        what = f"{event} knows no {who!r}" if who else f"for {event} it matters who or how"
-        raise BadInput(what, "--who", f"It can be {', '.join(who_of(found))}")
+        name = told(EVENT, event, language)
+        what = f"for {name} it matters who or how"
+        if who:
+            what = f"{name} knows no {told(WHO, who, language)!r}"
+        raise BadInput(what, "--who", f"It can be {listed(WHO, who_of(found), language)}")
     return held
 
 
-def _known(who: str, there: list[str]) -> None:
+def _known(who: str, there: list[str], language: str) -> None:
     if who not in there:
-        raise BadInput(f"nobody is called {who!r}", "--who", f"There are {', '.join(there)}")
+        advice = f"There are {listed(WHO, there, language)}"
+        raise BadInput(f"nobody is called {who!r}", "--who", advice)
 
 
 def _rulings(of: Code) -> list[Ruling]:
