@@ -35,8 +35,21 @@ _MODES = {
     "verify": (_own_hand, ("unreadable",), False),
     "read": (_by_place, ("unreadable",), True),
     "learn": (_by_place, (), False),
+    "turned": (_by_place, (), False),
     "sort": (_by_card, ("unreadable", "unknown-card"), False),
+    "sort-on": (_by_card, ("unreadable", "unknown-card"), False),
     "test": (_by_place, (), False),
+}
+
+#: Mode -> what the panel asks for first.
+_FIRST = {
+    "verify": "check-board",
+    "read": "check-cards",
+    "learn": "check-pack",
+    "turned": "turn",
+    "sort": "check-pack",
+    "sort-on": "gather",
+    "test": "check-cards",
 }
 
 
@@ -125,7 +138,7 @@ class Pass(Work):
         return PassFlow(self._board, cards_by_code, order, self._link.tell)
 
     def _first(self):
-        return "check-board" if self.order.mode == "verify" else "check-cards"
+        return _FIRST[self.order.mode]
 
     def _look(self):
         if self.order.mode != "verify" and not self._board.feeder.hopper_has_cards():

@@ -1,7 +1,7 @@
 """Deal orders: which pocket every card, or every ordinal, goes to.
 
 Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate``,
-``partial`` and ``sort`` they are by card number, else by ordinal. Cards of a
+``partial``, ``sort`` and ``sort-on`` they are by card number, else by ordinal. Cards of a
 ``counted`` order are plain: nothing is read, the pack lies in a known order. The
 orders of PASSES are not for play: cards are read and told, whatever they are.
 """
@@ -12,8 +12,9 @@ from dealing.cards import CARDS, HAND, SEATS
 NO_ORDER = "00000000"
 
 BY_ORDINAL = ("pattern", "counted")
-#: Modes of orders that are not for play (passes.py), and all an order can have.
-PASSES = ("verify", "read", "learn", "sort", "test")
+#: Modes of orders that are not for play (passes.py), and all an order can have. The pack of
+#: ``sort-on`` and ``turned`` comes out of the pockets of the pass before.
+PASSES = ("verify", "read", "learn", "turned", "sort", "sort-on", "test")
 MODES = ("duplicate", "pattern", "partial", "counted") + PASSES
 NO_POCKET = 4
 

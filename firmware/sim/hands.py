@@ -126,6 +126,26 @@ class Hands:
             self._plant.accidents.strike_pack(hopper)
         return True
 
+    def gather_pockets(self, turned: bool = False, backwards: bool = False) -> bool:
+        """Lay the hands of the board that was taken out last into the hopper, North's lowest.
+
+        ``turned``: the whole pack end for end; ``backwards``: West's lowest. Tell whether there
+        was such a board.
+        """
+        board = self._world.find_used()
+        if board is None:
+            return False
+        self._own(board)
+        pockets = list(board.pockets)
+        for pocket in reversed(pockets) if backwards else pockets:
+            self._world.hopper += pocket
+        if turned:
+            for card in self._world.hopper:
+                card.turned = not card.turned
+        board.empty()
+        self._world.shelve(board)
+        return True
+
     def complete_hopper(self) -> bool:
         """Put what fell beside the machine, or was left in the box, on top of the hopper.
 

@@ -36,6 +36,9 @@ _CAREFUL = {
     "empty board and": (
         "_make_room", "_tidy", "_bring_hands", "_put_board", "_fill_hopper", "_start",
     ),
+    "whole pack in,": ("_make_room", "_tidy", "_put_board", "_fill_hopper", "_start"),
+    "gather N lowest,": ("_make_room", "_gather_pockets", "_put_board", "_start"),
+    "gather: N E S W,": ("_make_room", "_gather_turned", "_put_board", "_start"),
     _HAND: ("_take_hand", "_start"),
 }  # fmt: skip
 
@@ -73,6 +76,12 @@ _CARELESS = {
         (5 * _PERCENT, ("_start",)),
         (5 * _PERCENT, ("_take_next_hand", "_start")),
         (2 * _PERCENT, ("_exchange_hands", "_take_hand", "_start")),
+    ),
+    "gather N lowest,": (
+        (10 * _PERCENT, ("_make_room", "_gather_backwards", "_put_board", "_start")),
+    ),
+    "gather: N E S W,": (
+        (10 * _PERCENT, ("_make_room", "_gather_backwards", "_put_board", "_start")),
     ),
     "finished: take": ((10 * _PERCENT, ("_start",)),),
     "clear card way,": (
@@ -217,6 +226,12 @@ class Careful:
     def _bring_hands(self):
         return self._hands.bring_hands(self._request[1])
 
+    def _gather_pockets(self):
+        return self._hands.gather_pockets()
+
+    def _gather_turned(self):
+        return self._hands.gather_pockets(turned=True)
+
     def _take_hand(self):
         return self._hands.take_hand(self._seat())
 
@@ -291,6 +306,9 @@ class Careless(Careful):
 
     def _take_next_hand(self):
         return self._hands.take_hand((self._seat() + 1) % len(SEATS))
+
+    def _gather_backwards(self):
+        return self._hands.gather_pockets(backwards=True)
 
     def _exchange_hands(self):
         return self._hands.exchange_hands(self._seat(), (self._seat() + 1) % len(SEATS))

@@ -226,7 +226,8 @@ class Plant:
             if self.motors.path.lies(card, "bar"):
                 card.shows = self.reader.look(card, forward)
                 if self.reader.bars:
-                    self.bars.cover(now, card, card.shows)
+                    seen = self.reader.worn.get(card.number, 100)
+                    self.bars.cover(now, card, card.shows, seen)
             else:
                 self.bars.clear(now, card)
                 card.read_us = now

@@ -17,7 +17,7 @@ PARTS = (
 #: What a new plant makes anew: the machine is off, nobody listens, the port's URL has its say.
 _ANEW = (
     "listeners", "levels", "axes", "_decoded", "_enabled", "_called", "_powered", "_packs",
-    "_worn", "_kind", "bars", "dealt", "_file", "path", "size", "dark_until",
+    "_worn", "_kind", "bars", "dealt", "deck", "worn", "_file", "path", "size", "dark_until",
 )  # fmt: skip
 
 _PLAIN = (bool, int, str, bytes, list, tuple, dict, set, Card, Board, Stay, Rng)
@@ -115,15 +115,16 @@ def _unpack(value):
 
 def _pack_card(card):
     """Return what matters of a card at rest; of most there is little to tell."""
-    if card.passes or card.code is not None:
-        return [card.number, card.pack, card.name, card.code, card.seen_as, card.passes]
+    if card.passes or card.code is not None or card.turned:
+        seen = [card.code, card.seen_as, card.passes, card.turned]
+        return [card.number, card.pack, card.name] + seen
     return [card.number, card.pack]
 
 
 def _unpack_card(row):
     card = Card(*row[:3])
     if row[3:]:
-        card.code, card.seen_as, card.passes = row[3:]
+        card.code, card.seen_as, card.passes, card.turned = row[3:]
     return card
 
 

@@ -16,6 +16,7 @@ class Card:
         self.pack = pack  # the box it belongs in, "" for none
         self.name = name or NAMES[number]
         self.code = None  # what is printed on it if it is not of the deck
+        self.turned = False  # end for end
         self.mend()
 
     def mend(self) -> None:

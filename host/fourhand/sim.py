@@ -189,5 +189,8 @@ def _arguments(options: simurl.SimOptions) -> list[str]:
         f"{packs}={options.packs}",
         *(f"fault={fault}" for fault in options.faults),
     ]
-    files = (("truth", options.truth), ("state", options.state), ("boards", options.boards))
+    files = (
+        ("truth", options.truth), ("state", options.state), ("boards", options.boards),
+        ("deck", options.deck), ("worn", options.worn),
+    )  # fmt: skip
     return arguments + [f"{name}={path}" for name, path in files if path]

@@ -11,6 +11,7 @@ from fourhand_firmware.sim import boards, causes, journal  # pyright: ignore[rep
 
 from dealing.cards import card_number
 from dealing.profiles import READERS
+from fourhand import profiles
 from fourhand.errors import BadInput
 
 PREFIX = "sim:"
@@ -35,6 +36,8 @@ class SimOptions:
     person: str = "careful"
     numbers: str = "off"  # whether a scan engine reads the boards' numbers
     boards: Path | None = None  # dealt boards that the person has
+    deck: Path | None = None  # a profile: what is printed on the cards; else Fourhand's own
+    worn: str = ""  # H9:80,...: in so many samples of 100 a card's bars are whole
 
 
 def parse(url: str) -> SimOptions:
@@ -60,6 +63,8 @@ def parse(url: str) -> SimOptions:
     if options.reader == "scan" and options.numbers != "off":
         advice = "Ask for reader=bars6 or bars10 beside numbers"
         raise BadInput("the machine has one scan engine: it reads the cards", url, advice)
+    if options.deck and (kind := profiles.read(options.deck).reader) != options.reader:
+        raise BadInput(f"this deck is for another reader: {kind}", url, f"Say reader={kind}")
     return options
 
 
@@ -137,6 +142,25 @@ def _boards(url: str, text: str) -> Path:
     return path
 
 
+def _deck(url: str, text: str) -> Path:
+    path = Path(text).absolute()
+    profiles.read(path)
+    return path
+
+
+def _worn(url: str, text: str) -> str:
+    for part in text.split(","):
+        name, _, whole = part.partition(":")
+        try:
+            card_number(name)
+            fits = whole.isascii() and 0 <= int(whole) <= 100
+        except ValueError:
+            fits = False
+        if not fits:
+            raise BadInput(f"{part!r} is no worn card", url, "Write it as worn=H9:80,SA:85")
+    return text
+
+
 def _one_of(name: str, allowed: tuple[str, ...]) -> Callable[[str, str], str]:
     def read(url: str, text: str) -> str:
         if text not in allowed:
@@ -163,6 +187,8 @@ _READ = {
     "fault": _fault,
     "packs": _packs,
     "boards": _boards,
+    "deck": _deck,
+    "worn": _worn,
     "reader": _one_of("reader", READERS),
     "person": _one_of("person", PERSONS),
     "numbers": _one_of("numbers", NUMBERS),

@@ -144,6 +144,39 @@ procedure = Table(
     Column("told", String, nullable=False),
 )
 
+#: A pack of cards, by the name its owner gave it.
+pack = Table(
+    "pack",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String, nullable=False, unique=True),
+    Column("since", String, nullable=False),
+)
+
+#: A pack read as a whole. findings: what is wrong with it, "" if nothing. qualities: 52 bytes by
+#: card, 0 to 100, 255 for one not read; of a pack in no order that would tell of a deal.
+pack_check = Table(
+    "pack_check",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("pack_id", ForeignKey("pack.id"), nullable=False),
+    Column("at", String, nullable=False),
+    Column("findings", String, nullable=False),
+    Column("qualities", LargeBinary, nullable=False),
+)
+
+#: Of which board a pack is the pack, from when until when (empty: still).
+pack_place = Table(
+    "pack_place",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("pack_id", ForeignKey("pack.id"), nullable=False),
+    Column("board", Integer, nullable=False),
+    Column("copy", Integer, nullable=False),
+    Column("since", String, nullable=False),
+    Column("until", String),
+)
+
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
 fact = Table(
     "fact",

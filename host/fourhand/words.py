@@ -39,6 +39,26 @@ _ASKS = {
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 
+#: How the cards of four pockets become a pack again. The order of it matters.
+GATHER = (
+    "take the cards of each pocket out together, face down as they lie; North's are the lowest, "
+    "lay East's on them, then South's, and West's on top"
+)
+
+#: The same of a pack that passes and is not for play, where it is another thing.
+_IN_PASS = {
+    "check-pack": "Put any empty board in, and the whole pack face down into the hopper; "
+    "press START",
+    "take-board": "Take the board out and leave the cards in its pockets as they lie",
+    "cards": "Put the missing cards into the hopper, press START",
+    "gather": f"Out of the board {GATHER}. The pack face down into the hopper, the empty board in "
+    "again, press START",
+    "turn": f"Out of the board {GATHER}. Turn the whole pack round, still face down, so that its "
+    "far end comes first; into the hopper, the empty board in again, press START",
+    "empty-all": "Take all cards out of pockets, card path and hopper, face down; take the board "
+    "out",
+}
+
 _EMPTY_IT = "A board that is not finished is in the machine: empty it as the display says"
 
 #: A state of dealing.states in which a machine is found -> what is the matter.
@@ -135,6 +155,11 @@ def declined(number: int, why: str) -> str:
         return wrong_board(0, 0)
     told = {"dealt": "it is dealt already, or set aside", "not-asked": "it is not of this set"}
     return f"Board {number} is not dealt: {told[why]}. Put in another one"
+
+
+def pass_ask(what: str) -> str:
+    """Return what a person is to do when the panel asks for it while a pack passes."""
+    return _IN_PASS.get(what) or ask(what, 0)
 
 
 def found(state: str, known: bool) -> str:

@@ -1,7 +1,8 @@
 """Run the firmware's own main on a simulated machine; started by the host (fourhand/sim.py).
 
     micropython run.py seed=7 reader=bars6 person=careful packs=shuffled numbers=off truth=FILE
-                       packs_file=FILE boards=FILE state=DIR fault=CAUSE@k ...
+                       packs_file=FILE boards=FILE deck=FILE worn=H9:80,... state=DIR
+                       fault=CAUSE@k ...
 
 From ``truth`` on they may be missing; ``fault`` may come again and again. The host has checked
 the arguments.
@@ -9,6 +10,7 @@ the arguments.
 
 import builtins
 import io
+import json
 import sys
 
 from dealing.cards import card_number
@@ -52,6 +54,12 @@ def build(arguments, stdin, stdout) -> tuple:
     )
     if "boards" in options:
         plant.world.dealt = boards.read(options["boards"])
+    if "deck" in options:
+        with open(options["deck"]) as file:
+            plant.reader.take_deck(json.load(file))
+    for card in options["worn"].split(",") if "worn" in options else ():
+        name, _, whole = card.partition(":")
+        plant.reader.worn[card_number(name)] = int(whole)
     rng = Rng(seed, _URANDOM_STREAM)
     if kept and not diary.continued(kept, plant, rng, faults):
         plant.accidents.wish(wishes)

@@ -21,15 +21,19 @@ from fourhand.cli import (
     inspect,
     labels,
     laws,
+    learn,
+    pack,
     pattern,
     ports,
     procedure,
+    profile,
     proof,
     purge,
     records,
     release,
     resume,
     service_file,
+    sort,
     squaredeal,
     stats,
     status,
@@ -48,6 +52,11 @@ app.command()(amend.amend)
 app.command()(audit.audit)
 app.add_typer(procedure.app, name="procedure")
 app.command()(records.records)
+app.command()(learn.learn)
+app.add_typer(profile.app, name="profile")
+app.add_typer(pack.app, name="pack")
+app.command()(sort.sort)
+app.command()(sort.shuffle)
 app.add_typer(pattern.app, name="pattern")
 app.add_typer(laws.app, name="laws")
 app.command()(generate.generate)

@@ -42,3 +42,19 @@ def file_of(url: str) -> Path | None:
         url = url.removeprefix("spy:").rpartition("file=")[0].rstrip("?&")
     folder = simurl.parse(url).state
     return folder / paths.LEDGER if folder else None
+
+
+@contextmanager
+def of_club(url: str | None) -> Iterator[Ledger]:
+    """Open the club's ledger, or with a URL that of a simulated machine, which it must keep.
+
+    Errors as database.at; BadInput when nothing is kept there.
+    """
+    path = file_of(url) if url else paths.ledger()
+    if not path:
+        raise BadInput("this machine keeps no ledger", url or "", "Give it one with state=DIR")
+    ledger = Ledger.at(path)
+    try:
+        yield ledger
+    finally:
+        ledger.close()

@@ -76,6 +76,11 @@ PortUrl = Annotated[
     ),
 ]
 
+Patience = Annotated[
+    int,
+    typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
+]
+
 
 def simulated(url: str) -> bool:
     """Whether a port is a simulated machine, listened in on or not."""
