@@ -14,7 +14,13 @@ from devices.reader import BarReader
 from devices.rotator import Rotator
 from devices.stepper import Axis
 from interlocks import Interlocks
-from params import SUPPLY_DIVIDER, SUPPLY_LEAST_VOLTS, WATCHDOG_MS
+from params import (
+    FEED_SPEED_MM_S,
+    PUSH_SPEED_MM_S,
+    SUPPLY_DIVIDER,
+    SUPPLY_LEAST_VOLTS,
+    WATCHDOG_MS,
+)
 
 _ADC_VOLTS = 3.3
 
@@ -50,9 +56,9 @@ class Board:
         at_marks = settings.get("pockets")
         self.slots = tuple([at_marks.index(seat) for seat in SEATS])
         self.rotator.zero = settings.get("zero")
-        self.feeder.fit(
-            settings.get("pickup") / 10, settings.get("feedspeed"), settings.get("pushspeed")
-        )
+        feed = FEED_SPEED_MM_S * settings.get("feedspeed") / 100
+        push = PUSH_SPEED_MM_S * settings.get("pushspeed") / 100
+        self.feeder.fit(settings.get("pickup") / 10, feed, push)
 
     def motors(self, on: bool) -> None:
         """Switch all three drivers; their place is unknown once they were off."""

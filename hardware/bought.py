@@ -8,7 +8,7 @@ from hardware import joints, mechanics, motors
 from hardware.parts import transport
 from hardware.parts.shapes import about_axis, across, block, rod, turned
 
-_PULLEY = (dim.FRAME_TOP + 4, dim.FRAME_TOP + 20)
+_PULLEY = (dim.FRAME_TOP + 2, dim.FRAME_TOP + 12 + dim.BELT_WIDTH)
 _COUPLING = (dim.CRADLE_BOTTOM - 12, dim.CRADLE_BOTTOM)
 PULLEY_G, COUPLING_G, SPINDLE_G = 50.0, 30.0, 30.0
 
@@ -52,7 +52,7 @@ def idlers() -> list[Part]:
 
 def spindle() -> Part:
     """Return pulley, coupling and shaft of the rotator."""
-    turning = about_axis(dim.SPINDLE / 2, (dim.FRAME_TOP - 38, dim.CRADLE_BOTTOM))
+    turning = about_axis(dim.SPINDLE / 2, (dim.FRAME_TOP - 30, dim.CRADLE_BOTTOM))
     return turning + about_axis(dim.SPINDLE_RADIUS, _PULLEY) + about_axis(15.5, _COUPLING)
 
 

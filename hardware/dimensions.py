@@ -119,9 +119,11 @@ ROTATOR_MICROSTEPS = 16
 ROTATOR_RATIO = params.ROTATOR_STEPS_PER_TURN / (motors.STEPS_A_TURN * ROTATOR_MICROSTEPS)
 MOTOR_TEETH = 20
 SPINDLE_TEETH = round(MOTOR_TEETH * ROTATOR_RATIO)
-BELT_PITCH = 2.0
-BELT_WIDTH = 6.0
-BELT_TEETH = 100
+#: GT2 of 200 mm; or, where that would stretch too much, GT3 of 225 mm.
+BELT_PITCH, BELT_WIDTH, BELT_TEETH = {
+    "reference": (2.0, 6.0, 100),
+    "fast": (3.0, 15.0, 75),
+}[params.DESIGN]
 SPINDLE_RADIUS = SPINDLE_TEETH * BELT_PITCH / (2 * pi)
 
 
@@ -152,7 +154,7 @@ MARK_RADIUS = 45.0
 INDEX_RADIUS = 36.0
 MARK_DEPTH = 9.0
 FORK_TOP = CRADLE_BOTTOM - MARK_DEPTH - 8.0  # the fork light barriers of S5 stand on this
-FRAME_TOP = -46.0
+FRAME_TOP = -40.0 - BELT_WIDTH
 FRAME = 5.0
 LOOK_RADIUS = 80.0  # S9 looks through the pocket here
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import params
 from hardware import dimensions as dim
-from hardware import motors
+from hardware import mechanics, motors
 
 NUT, THROUGH = "nut", "through"  # a heat-set nut in the second part, or a hole through it
 
@@ -53,7 +53,8 @@ BRACKET_BOLTS = 27.0  # beside the shaft, along the wall
 BRACKETS = (dim.PICK_X, params.TRANSPORT_NIPS_MM[0])  # where M1 and M2 drive
 THROAT_EARS_Z = (-40.0, -30.0)
 READER_Y = 26.2
-FRAME_FEET = ((-18.0, 38.0), (-18.0, -38.0), (74.0, 38.0), (74.0, -38.0))  # x from the axis
+_FRAME_END = dim.ROTATOR_MOTOR_X - dim.AXIS_X + mechanics.ROTATOR_MOTOR.face_mm / 2 - 6
+FRAME_FEET = tuple((x, y) for x in (-18.0, _FRAME_END) for y in (38.0, -38.0))  # x from the axis
 FOOT_INSET = 28.0
 _SEAM_Z = (dim.BASE_TOP + 30.0, dim.RING_TOP - 12.0)
 COVER_SEAM = 60.0, 105.0  # radii

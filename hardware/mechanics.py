@@ -18,7 +18,7 @@ DAMPING = 0.08  # of the rotator's swing, of critical: belt, bearings, detent; t
 LEAST_MARGIN = 1.5
 
 FEED_MOTOR = TRANSPORT_MOTOR = motors.NEMA17
-ROTATOR_MOTOR = motors.NEMA17
+ROTATOR_MOTOR = {"reference": motors.NEMA17, "fast": motors.NEMA23}[params.DESIGN]
 
 
 class Demand(NamedTuple):

@@ -28,7 +28,7 @@ class Motor(NamedTuple):
 
 
 NEMA17 = Motor("17HS16-2004S1", 0.45, 2.0, 1.1, 2.6e-3, 5.4e-6, 42.3, 40, 31.0, 22.0, 5.0, 280)
-NEMA23 = Motor("23HS22-2804S", 1.26, 2.8, 0.9, 2.5e-3, 30e-6, 56.4, 56, 47.1, 38.1, 6.35, 700)
+NEMA23 = Motor("23HS30-5004S", 2.0, 5.0, 0.4, 1.8e-3, 48e-6, 56.4, 76, 47.1, 38.1, 6.35, 1100)
 
 
 def torque_nm(motor: Motor, speed_rad_s: float, volts: float) -> float:

@@ -21,7 +21,8 @@ _QUARTER = ROTATOR_STEPS_PER_TURN // 4
 _STEPS_PER_RAD = ROTATOR_STEPS_PER_TURN / 6.283185307179586
 _ACCEL = ROTATOR_ACCEL_RAD_S2 * _STEPS_PER_RAD
 _SLOW = ROTATOR_HOMING_RAD_S * _STEPS_PER_RAD
-_FAST = 40 * _STEPS_PER_RAD  # never reached: quarter and half turns are triangles
+#: Never reached: a half turn is a triangle whose peak is at sqrt(pi * acceleration).
+_FAST = 2 * ROTATOR_ACCEL_RAD_S2**0.5 * _STEPS_PER_RAD
 _MARK_LOOK_US = 8000  # slowly, a mark takes 26 ms to pass
 _SEARCH = _QUARTER + _QUARTER // 5  # sure to cross one whole mark
 

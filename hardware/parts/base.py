@@ -7,7 +7,9 @@ from hardware import joints, mechanics
 from hardware.parts.shapes import block, drilled, upright
 
 _SHEET = (dim.BASE_TOP - dim.BASE, dim.BASE_TOP)
-_FOOT_HEIGHT = 24.0
+#: The body of motor M3 reaches through the sheet and stays off the table.
+_MOTOR_BOTTOM = dim.FRAME_TOP - dim.FRAME - mechanics.ROTATOR_MOTOR.body_mm
+_FOOT_HEIGHT = max(24.0, _SHEET[0] - _MOTOR_BOTTOM + 4.0)
 
 
 def base() -> Part:

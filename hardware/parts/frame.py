@@ -9,7 +9,7 @@ from hardware.parts.shapes import about_axis, block, drilled, upright
 _PLATE = (dim.FRAME_TOP - dim.FRAME, dim.FRAME_TOP)
 _Y = 44.0
 _TUBE = 17.0  # radius of the bearings' housing
-_TUBE_BOTTOM = dim.FRAME_TOP - 36.0
+_TUBE_BOTTOM = dim.FRAME_TOP - 30.0
 _TENSION = 2.0  # the motor moves so far either way along its slots
 
 

@@ -140,7 +140,7 @@ def test_ranges_are_the_machine_s_own():
     settings.begin()
     for key, value in (
         ("zero", "31"), ("zero", "-31"), ("zero", "x"), ("pickup", "99"), ("pickup", "301"),
-        ("feedspeed", "401"), ("pushspeed", "399"), ("law", "rubber-1937"), ("pockets", "NNSW"),
+        ("feedspeed", "101"), ("pushspeed", "59"), ("law", "rubber-1937"), ("pockets", "NNSW"),
         ("pockets", "NES"), ("reader", "bars7"), ("name", ""), ("name", "x" * 17),
         ("boards", "-1"),
     ):  # fmt: skip

@@ -1,0 +1,107 @@
+"""The design of ten seconds a board: one name in params.py chooses it for plant and firmware."""
+
+import itertools
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from statistics import mean
+
+import pytest
+
+from tests.hardware import changed
+
+CARDS = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
+_TIMES = """
+import json, params
+print(json.dumps([params.feed_cycle_s(), params.push_s(), params.turn_s(1), params.turn_s(2)]))
+"""
+
+
+def test_its_numbers_go_together(tmp_path):
+    assert changed.refused(tmp_path, DESIGN='"fast"') == ""
+
+
+def test_a_name_that_is_no_design_is_refused(tmp_path):
+    assert "DESIGN" in changed.refused(tmp_path, DESIGN='"faster"')
+
+
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory):
+    """Rows of the simulated machine's own report, two boards dealt with the fast design."""
+    folder = tmp_path_factory.mktemp("fast")
+    firmware = folder / "fourhand_firmware"
+    ignore = shutil.ignore_patterns("__pycache__", "image")
+    shutil.copytree(changed.ROOT / "firmware", firmware, ignore=ignore)
+    text = (firmware / "params.py").read_text()
+    (firmware / "params.py").write_text(text.replace('DESIGN = "reference"', 'DESIGN = "fast"', 1))
+    deck = CARDS.copy()
+    lines = []
+    for number in (1, 2):
+        random.Random(number).shuffle(deck)
+        hands = []
+        for k in range(0, 52, 13):
+            suits = [
+                "".join(card[1] for card in sorted(deck[k : k + 13]) if card[0] == suit)
+                for suit in "SHDC"
+            ]
+            hands.append(".".join(suits))
+        lines += [f'[Board "{number}"]', f'[Deal "N:{" ".join(hands)}"]', ""]
+    (folder / "set.pbn").write_text("\n".join(lines))
+    truth = folder / "truth.jsonl"
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from fourhand.cli import main; main()",
+            "deal",
+            str(folder / "set.pbn"),
+            "--json",
+            "--port",
+            f"sim:?seed=7&speed=0&truth={truth}",
+        ],
+        cwd=folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(folder),
+            "HOME": str(folder),
+            "XDG_DATA_HOME": str(folder / "data"),
+        },
+        capture_output=True,
+        text=True,
+        timeout=300,  # the simulated person is patient for ever
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count('"verified"') >= 2
+    return [json.loads(line) for line in truth.read_text().splitlines()]
+
+
+def bound_s(pockets, times):
+    """F + P + sum of max(F, T + P), worked out here from the four times."""
+    feed, push, quarter, half = times
+    turns = {0: 0.0, 1: quarter, 2: half, 3: quarter}
+    rows = itertools.pairwise(pockets)
+    return feed + push + sum(max(feed, turns[(b - a) % 4] + push) for a, b in rows)
+
+
+def test_a_board_is_dealt_in_ten_seconds_within_five_per_cent_of_the_bound(tmp_path, dealt):
+    done = changed.run(tmp_path, _TIMES, DESIGN='"fast"')
+    times = json.loads(done.stdout)
+    took = []
+    for row in dealt:
+        drops = row["sequence"]
+        assert len({drop["card"] for drop in drops}) == 52
+        took.append((drops[-1]["dropped_ms"] - drops[0]["fed_ms"]) / 1000)
+        bound = bound_s(["NESW".index(drop["pocket"]) for drop in drops], times)
+        assert bound <= took[-1] <= 1.05 * bound
+    assert mean(took) <= 10.0
+    assert max(took) < 12.0
+
+
+def test_it_is_twice_as_fast_as_the_reference(tmp_path):
+    """(109 mm at 900 mm/s and 15 ms), (99 at 1600 and 8), 2 sqrt(1.571 / 640), and so on."""
+    times = json.loads(changed.run(tmp_path, _TIMES, DESIGN='"fast"').stdout)
+    assert times == pytest.approx([0.1361, 0.0699, 0.1091, 0.1501], abs=1e-4)
