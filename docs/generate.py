@@ -6,10 +6,12 @@ Run it with the project's Python after a change of the tables; a test holds the 
 from functools import partial
 from pathlib import Path
 
-from dealing import faults, frames, messages, states
+from dealing import codes, faults, frames, messages, states
 from fourhand.laws import articles, machine, naming
+from fourhand.recovery import pages
 
 _MADE = "<!-- made by docs/generate.py from the tables in firmware/dealing -->\n\n"
+_RECOVERY_MADE = "<!-- made by docs/generate.py from host/fourhand/recovery/pages.toml -->\n\n"
 
 _HEADINGS = {messages.REQUEST: "Requests", messages.REPLY: "Replies", messages.EVENT: "Events"}
 
@@ -84,7 +86,23 @@ def fault_page() -> str:
         f"{' | '.join(machine.cited(code, name) for code in names)} |"
         for number, name, severity, advice in faults.FAULTS
     ]
-    return "\n".join(lines) + "\n"
+    lines.append(
+        "\nIn Dutch: [faults.nl.md](faults.nl.md). In a terminal: `fourhand faults NAME`."
+    )
+    return "\n".join(lines) + "\n\n" + _walk_throughs("en")
+
+
+def dutch_fault_page() -> str:
+    """Return the pages of the faults in Dutch."""
+    return (
+        "# Storingen\n\n" + _RECOVERY_MADE + "Engels: [faults.md](faults.md). Op de computer: "
+        "`fourhand faults NAAM --language nl`.\n\n" + _walk_throughs("nl")
+    )
+
+
+def _walk_throughs(language: str) -> str:
+    told = (pages.page(name, language, codes.DEFAULT) for name in faults.NAMES)
+    return "\n\n".join(pages.markdown(one, language) for one in told) + "\n"
 
 
 #: Headings of a code's page in each language.
@@ -125,7 +143,7 @@ def law_page(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-PAGES = {"wire.md": wire, "faults.md": fault_page}
+PAGES = {"wire.md": wire, "faults.md": fault_page, "faults.nl.md": dutch_fault_page}
 PAGES |= {f"laws/{name}.md": partial(law_page, name) for name in articles.names()}
 
 

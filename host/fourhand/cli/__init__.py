@@ -15,6 +15,7 @@ from fourhand.cli import (
     doctor,
     edit,
     export,
+    faults,
     flash,
     generate,
     history,
@@ -65,6 +66,7 @@ app.add_typer(proof.app, name="proof")
 app.command()(labels.labels)
 app.command()(ports.ports)
 app.command()(status.status)
+app.command()(faults.faults)
 app.command()(doctor.doctor)
 app.command()(flash.flash)
 app.command("service-file")(service_file.service_file)

@@ -1,0 +1,1 @@
+"""What a person sees, does and what follows after a fault of the machine, in two languages."""
