@@ -1,10 +1,12 @@
 """What the ledger tells of past sessions. Only readable columns are asked for: no cards."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from fourhand import words
 from fourhand.database import durably
 from fourhand.formats.deals import Secret
 from fourhand.secrecy import stored
@@ -87,6 +89,20 @@ def faults(connection: Connection, most: int) -> list[dict[str, Any]]:
     )
     with durably(connection):
         return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def lost(connection: Connection) -> tuple[int, Counter[tuple[str, str]]]:
+    """Return how many attempts were judged, and how many of them a fault spoilt.
+
+    The second by (fault, where it was, in words); an attempt with two faults counts for both.
+    """
+    judged = select(func.count()).where(attempt.c.verdict.is_not(None))
+    query = select(reason.c.attempt_id, reason.c.fault, reason.c.message)
+    with durably(connection):
+        attempts = connection.scalar(judged) or 0
+        rows = connection.execute(query).all()
+    found = {(row.attempt_id, row.fault, words.place_of(row.message)) for row in rows}
+    return attempts, Counter((fault, where) for _, fault, where in found)
 
 
 def secret(connection: Connection, session_id: int) -> Secret | None:

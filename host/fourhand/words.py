@@ -170,6 +170,11 @@ def found(state: str, known: bool) -> str:
     return _FOUND[state] + (_STRANGE if state == "full" and not known else "")
 
 
+def place_of(message: str) -> str:
+    """Return where a fault was, of a message that ``fault`` made; "" when it does not say."""
+    return next((where for where in _PLACES.values() if where and f"({where}" in message), "")
+
+
 def fault(name: str, place: str = "none", ordinal: int = 0, loose: int = -1) -> str:
     """Return what happened, where, and at which card of the pack (1..52; 0 for none).
 

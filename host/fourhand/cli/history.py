@@ -7,7 +7,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from fourhand import history as past
-from fourhand import paths
+from fourhand import intervals, paths
 from fourhand.cli.options import AsJson
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
@@ -18,12 +18,18 @@ def history(
     session: Annotated[
         int | None, typer.Argument(help="The number of a session, to see its boards.")
     ] = None,
+    rates: Annotated[
+        bool, typer.Option("--rates", help="How often which fault spoilt a board, and where.")
+    ] = False,
     most: Annotated[int, typer.Option("--most", min=1, help="How many sessions at most.")] = 20,
     as_json: AsJson = False,
 ) -> None:
     """List past sessions, the newest first, or the boards of one. Simulated ones are not kept.
 
-    Example: `fourhand history`, then `fourhand history 12`
+    With --rates: of all attempts ever, those that each fault spoilt, with the range in which the
+    true rate lies 19 times out of 20. What was put right in a stop does not count.
+
+    Example: `fourhand history`, then `fourhand history 12`, or `fourhand history --rates`
     """
     output = Output(as_json)
     if not paths.ledger().exists():
@@ -34,7 +40,9 @@ def history(
         return
     ledger = Ledger.at(paths.ledger())
     try:
-        if session is None:
+        if rates:
+            _rates(output, ledger)
+        elif session is None:
             _sessions(output, ledger, most)
         else:
             _boards(output, ledger, session)
@@ -51,6 +59,17 @@ def _sessions(output: Output, ledger: Ledger, most: int) -> None:
         good = f"{one.good} of {one.boards}"
         name, port = escape(one.name), escape(one.port)
         table.add_row(str(one.id), name, begun, good, str(one.attempts), one.ending, port)
+    output.show(table)
+
+
+def _rates(output: Output, ledger: Ledger) -> None:
+    attempts, faults = past.lost(ledger.connection)
+    row = [(*key, intervals.rate(hits, attempts)) for key, hits in faults.most_common()]
+    told = [{"fault": fault, "where": where, **rate._asdict()} for fault, where, rate in row]
+    output.result(attempts=attempts, faults=told)
+    table = Table("fault", "where", "attempts spoilt", f"of {attempts}, in 100 (19 times of 20)")
+    for fault, where, rate in row:
+        table.add_row(fault, where, str(rate.hits), str(rate))
     output.show(table)
 
 
