@@ -2,6 +2,7 @@
 
 import tempfile
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +13,11 @@ from fourhand.cli.flash_told import Screen, ended, listed, told_of
 from fourhand.cli.options import AsJson, PortUrl, simulated
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput, FourhandError, NoMachine, Refused
-from fourhand.flashing import choosing, compiling, machines
+from fourhand.flashing import checking, choosing, coming, compiling, machines, settings
 from fourhand.flashing import flash as flashing
 from fourhand.flashing.machines import Computer, Machine
 from fourhand.flashing.uf2 import Image
+from fourhand.machine_settings import Kept
 
 All = Annotated[bool, typer.Option("--all", help="Every Pico that answers, one after another.")]
 ImageFile = Annotated[
@@ -26,6 +28,14 @@ Files = Annotated[
 ]
 Rollback = Annotated[
     bool, typer.Option("--rollback", help="The image it had before the one it has now.")
+]
+RestoreFrom = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="Settings kept of that machine: for a new Pico in its place.",
+        show_default=False,
+    ),
 ]
 Identify = Annotated[
     bool, typer.Option("--identify", help="Only blink: one after another, as they are listed.")
@@ -41,6 +51,7 @@ def flash(
     image: ImageFile = None,
     files: Files = False,
     rollback: Rollback = False,
+    restore_from: RestoreFrom = None,
     identify: Identify = False,
     dry_run: DryRun = False,
     as_json: AsJson = False,
@@ -52,19 +63,32 @@ def flash(
 
     Example: `fourhand flash --port sim: --dry-run --files`
     """
+    if restore_from and every:
+        raise BadInput("--restore-from is for one machine", advice="Leave out --all")
     if sum((bool(image), files, rollback)) > 1:
         raise BadInput("--image, --files and --rollback: one of the three at the most")
     output = Output(as_json)
+    what = _What(image, files, rollback, settings.kept_as(restore_from) if restore_from else None)
     found = _chosen(output, port, every or identify or dry_run)
     if identify:
         _identify(output, found)
     elif dry_run:
-        _dry_run(output, found, image, files, rollback)
+        _dry_run(output, found, what)
     elif port and simulated(port):
         advice = "Its firmware is this program's own; try --dry-run"
         raise Refused("a simulated machine is not flashed", port, advice)
     else:
-        _flash(output, found, image, files, rollback)
+        _flash(output, found, what)
+
+
+@dataclass(frozen=True)
+class _What:
+    """What is put on, and the settings kept of another machine that go with it."""
+
+    image: Path | None
+    files: bool
+    rollback: bool
+    given: Kept | None
 
 
 def _chosen(output: Output, port: str | None, several: bool) -> list[Machine]:
@@ -97,7 +121,7 @@ def _identify(output: Output, found: list[Machine]) -> None:
     for machine in found:
         with Screen(output, machine.name) as screen:
             try:
-                flashing.blink(COMPUTER, machine, screen)
+                coming.blink(COMPUTER, machine, screen)
             except FourhandError as error:
                 if len(found) == 1:
                     raise
@@ -105,23 +129,21 @@ def _identify(output: Output, found: list[Machine]) -> None:
     output.result(machines=[told_of(machine) for machine in found])
 
 
-def _image(machine: Machine, named: Path | None, rollback: bool) -> Image:
-    return choosing.before(machine.usb) if rollback else choosing.image(named)
+def _image(machine: Machine, what: _What) -> Image:
+    return choosing.before(machine.usb) if what.rollback else choosing.image(what.image)
 
 
-def _dry_run(
-    output: Output, found: list[Machine], named: Path | None, files: bool, rollback: bool
-) -> None:
+def _dry_run(output: Output, found: list[Machine], what: _What) -> None:
     told = []
     for machine in found:
-        if files:
+        if what.files:
             new = f"{len(compiling.sources()) + 1} files of Fourhand {__version__}"
         else:
-            image = _image(machine, named, rollback)
+            image = _image(machine, what)
             new = f"the image of Fourhand {image.version} ({image.path})"
         refused = ""
         try:
-            flashing.check(machine, files)
+            checking.check(machine, what.files)
         except FourhandError as error:
             refused = str(error)
         told.append({**told_of(machine), "new": new, "refused": refused})
@@ -132,23 +154,23 @@ def _dry_run(
     output.result(machines=told)
 
 
-def _flash(
-    output: Output, found: list[Machine], named: Path | None, files: bool, rollback: bool
-) -> None:
+def _flash(output: Output, found: list[Machine], what: _What) -> None:
     told, first = [], None
     with ExitStack() as stack:
         folder, names = Path(), []
-        if files:
+        if what.files:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             names = compiling.compile_into(folder)
         for machine in found:
             with Screen(output, machine.name) as screen:
                 try:
-                    if files:
-                        done = flashing.by_files(COMPUTER, machine, folder, names, screen)
+                    if what.files:
+                        done = flashing.by_files(
+                            COMPUTER, machine, folder, names, screen, what.given
+                        )
                     else:
-                        image = _image(machine, named, rollback)
-                        done = flashing.by_image(COMPUTER, machine, image, screen)
+                        image = _image(machine, what)
+                        done = flashing.by_image(COMPUTER, machine, image, screen, what.given)
                         choosing.keep(done.usb, image)
                 except FourhandError as error:
                     first = first or error

@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from dealing import settings
 from fourhand import __version__, interpreter
 from fourhand.flashing import drives, uf2
 from fourhand.flashing.drives import Drive
@@ -28,7 +29,9 @@ class FakePico:
         self.flash.mkdir()
         self.drive = folder / f"RPI-RP2-{usb}"
         self.state = "idle"
+        self.settings: dict[str, str] = {}  # none: its firmware knows of no settings
         self.asked: list[str] = []  # mpremote's commands
+        self.forgets = False  # its settings, when it gets an image
         self.dies_after = ""  # a command after which it is gone
         self.comes_as = ""  # a release it runs instead of the one it got
         if mode == DRIVE:
@@ -56,6 +59,8 @@ class FakePico:
             got = uf2.load(copied)
             shutil.rmtree(self.drive)
             self.mode, self.release, self.table = OURS, got.version, got.table
+            if self.forgets:
+                self.settings = {row[0]: str(row[4]) for row in settings.ROWS}
             if self.comes_as:
                 self.release = self.comes_as
 
@@ -106,6 +111,23 @@ class _Machine(ReferenceMachine):
         if self.state != "idle":
             return "refused", {"why": "state"}
         self.pico.service()
+        return "accepted", {"ms": 0}
+
+    def _setting(self, values):
+        if not self.pico.settings:
+            return "refused", {"why": "unknown"}
+        return "value", {"key": values["key"], "value": self.pico.settings[values["key"]]}
+
+    def _draft(self, _values):
+        self.draft = dict(self.pico.settings)
+        return "accepted", {"ms": 0}
+
+    def _put(self, values):
+        self.draft[values["key"]] = values["value"]
+        return "accepted", {"ms": 0}
+
+    def _commit(self, _values):
+        self.pico.settings = self.draft
         return "accepted", {"ms": 0}
 
 

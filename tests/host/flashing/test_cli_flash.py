@@ -5,11 +5,11 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from dealing import messages
+from dealing import messages, settings
 from fourhand import __version__
 from fourhand.cli import app
 from fourhand.cli import flash as verb
-from fourhand.flashing import choosing
+from fourhand.flashing import choosing, flash
 from tests.host.flashing import images
 from tests.host.flashing.bench import BUSY, DRIVE, OURS, PROMPT, SILENT, Bench, FakePico
 
@@ -184,7 +184,7 @@ def test_interrupted_it_says_how_to_go_on(plug, image, monkeypatch):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(verb.flashing.drives, "copy", interrupt)
+    monkeypatch.setattr(flash.drives, "copy", interrupt)
     ended = run("--image", image)
     assert ended.exit_code == 130
     assert "same command again" in ended.output
@@ -225,6 +225,40 @@ def test_a_broken_image_is_found_before_the_machine_leaves_its_firmware(plug, im
     image.write_bytes(image.read_bytes()[:-512])
     assert run("--image", image).exit_code == 2
     assert pico.mode == OURS
+
+
+def settings_of(name, **other):
+    new = {row[0]: str(row[4]) for row in settings.ROWS}
+    return {**new, "name": name, **other}
+
+
+def test_settings_are_kept_by_the_machines_name_and_given_back_if_they_are_lost(plug, image):
+    (pico,) = plug(OURS)
+    pico.settings = settings_of("left", zero="-4")
+    pico.forgets = True
+    ended = run("--image", image)
+    assert ended.exit_code == 0, ended.output
+    assert "kept here as left" in ended.output
+    assert pico.settings == settings_of("left", zero="-4")
+
+
+def test_a_new_pico_gets_the_settings_of_the_one_it_replaces(plug, image):
+    old, new = plug(OURS, DRIVE)
+    old.settings = settings_of("left", pickup="210")
+    new.settings = settings_of("fourhand")
+    assert run("--image", image, "--port", old.device).exit_code == 0
+    words = ("--image", image, "--port", new.drive, "--restore-from")
+    assert run(*words, "right").exit_code == 2
+    assert new.mode == DRIVE
+    assert run(*words, "left").exit_code == 0
+    assert new.settings == settings_of("left", pickup="210")
+
+
+def test_firmware_that_knows_no_settings_is_flashed_too_and_that_is_said(plug, image):
+    plug(OURS)
+    ended = run("--image", image)
+    assert ended.exit_code == 0
+    assert "no settings" in ended.output
 
 
 def test_identify_blinks_each_in_turn_and_the_machine_starts_again(plug):
