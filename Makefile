@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 READY := $(VENV)/ready
 
-.PHONY: install demo image mpy hardware test bench soak check clean
+.PHONY: install demo image mpy hardware hardware-report test bench soak check clean
 
 install: $(READY)
 
@@ -51,6 +51,10 @@ hardware: install $(MODELS)/ready
 	    --out build/hardware/$$what-$$paper.pdf || exit 1; done; done
 	@$(MODEL) -m pytest -q hardware/tests
 	@$(MODEL) -m hardware.build
+	@$(RUN) -m hardware.report
+
+hardware-report: install
+	@$(RUN) -m hardware.report
 
 mpy: install
 	@$(RUN) -m fourhand.flashing.compiling build/mpy

@@ -10,6 +10,7 @@ from hardware import motors
 PAD_N = 6.0  # drag of the friction pad with three packs above; to be measured
 NIP_N = 3.0  # drag of a transport nip, its idlers sprung; to be measured
 ROLLER_KG_M2 = 4.0e-6  # a shaft with two wheels and a pulley
+RING_FRICTION = 0.15  # of cards on the ring, lined with slippery tape (UHMW); to be measured
 BEARINGS_NM = 0.01  # of an axis, at the motor
 BELT_N = (
     13000.0  # force at 100 % strain of 6 mm glass-cored GT2: 13 N/mm for a metre; to be measured
@@ -57,10 +58,20 @@ def rotator_peak_rad_s(quarters: int) -> float:
 
 
 def rotator(inertia_kg_m2: float = dim.ROTATOR_INERTIA_KG_M2) -> Demand:
-    """Return what the rotator asks at the end of the ramp of a half turn."""
+    """Return what the rotator asks as it ends the ramp of a half turn, all hands full."""
     ratio, accel = dim.ROTATOR_RATIO, params.ROTATOR_ACCEL_RAD_S2
-    needed = inertia_kg_m2 * accel / ratio + ROTATOR_MOTOR.rotor_kg_m2 * accel * ratio
+    needed = (inertia_kg_m2 * accel + ring_drag_nm()) / ratio
+    needed += ROTATOR_MOTOR.rotor_kg_m2 * accel * ratio
     return _demand("rotator", ROTATOR_MOTOR, rotator_peak_rad_s(2) * ratio, needed + BEARINGS_NM)
+
+
+def ring_drag_nm() -> float:
+    """Return the torque about the axis of 52 cards that lean on the ring, at the fastest turn."""
+    trailing = sqrt(dim.RING_INNER**2 - (params.CARD_WIDTH_MM / 2) ** 2)
+    middle_m = (trailing - params.CARD_LENGTH_MM / 2) / 1000
+    kg = 4 * dim.HAND * dim.CARD_G / 1000
+    force = kg * rotator_peak_rad_s(2) ** 2 * middle_m
+    return RING_FRICTION * force * dim.RING_INNER / 1000
 
 
 def demands() -> tuple[Demand, ...]:
