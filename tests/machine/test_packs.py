@@ -168,6 +168,9 @@ def test_a_deck_with_two_codes_a_card_takes_a_third_pass(folder):
     assert profiles.read(folder / "a.json").codes == made.codes
     assert len(truth(folder)) == 3
     assert told[-1]["hands"] == dict(zip("NESW", truth(folder)[-1], strict=True))
+    code, told, result = run("deal", "--new", 1, "--cards", "a.json", sim=sim)
+    assert (code, told[-1]["boards"][0]["verdict"]) == (0, "verified")
+    assert "reads this deck from now on: Acme" in result.stderr
 
 
 def test_a_pack_in_another_order_is_noticed_by_a_machine_that_knows_the_deck(folder):
@@ -175,6 +178,13 @@ def test_a_pack_in_another_order_is_noticed_by_a_machine_that_knows_the_deck(fol
     assert code == 4
     assert "another order" in lines[-1]["error"]
     assert not (folder / "a.json").exists()
+
+
+def test_a_deck_for_another_reader_is_refused(folder):
+    deck(folder, [(f"{card + 64:x}",) for card in range(52)])
+    code, lines, _ = run("deal", "--new", 1, "--cards", "deck.json", sim="seed=3&reader=bars6")
+    assert code == 4
+    assert "reader bars10" in lines[-1]["error"]
 
 
 def test_a_pack_of_another_maker_is_noticed(folder):

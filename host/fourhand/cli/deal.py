@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, plan, replays, secrecy, words
+from fourhand import dealfiles, deck_in_use, plan, profiles, replays, secrecy, words
 from fourhand.cli import hand_shuffled, ledgers
 from fourhand.cli.deal_files import boards_of, new_boards, secret_of
 from fourhand.cli.deal_result import (
@@ -87,7 +87,9 @@ def deal(
     cards: Annotated[
         str | None,
         typer.Option(
-            "--cards", metavar="plain", help="Cards without codes, each pack sorted: not verified."
+            "--cards",
+            metavar="PROFILE|plain",
+            help="The deck, by its profile; plain: without codes, each pack sorted, not verified.",
         ),
     ] = None,
     any_order: AnyOrder = False,
@@ -152,7 +154,9 @@ def deal(
     and display what it wants, and so can a command or a web address of yours.
 
     With --cards plain no card is read: every pack is to lie in order (ace of spades lowest, then
-    down to the two, hearts, diamonds, clubs), and the boards are counted, never verified.
+    down to the two, hearts, diamonds, clubs), and the boards are counted, never verified. With
+    --cards club-blue.json the machine reads that deck from now on (fourhand learn makes such a
+    profile); else the one it read last.
 
     It ends with 0 when every board is good, 1 when one is not, 4 when the machine refuses.
 
@@ -163,6 +167,7 @@ def deal(
     wanted = secrecy.made(show_from, second_key)
     _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
     mode = _mode(cards, bool(shuffled))
+    deck = profiles.find(cards) if cards and mode != plan.COUNTED else None
     attended = manner(
         output, any_order=any_order, auto_start=auto_start, redeals=redeals, patience=patience,
         command=notify_command, url=notify_url,
@@ -195,6 +200,8 @@ def deal(
     name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         ledgers.remember_port(output, url)
+        if deck and deck_in_use.give(machine, deck):
+            output.say(f"The machine reads this deck from now on: {deck.name}")
         if mode == plan.COUNTED:
             output.say(f"{words.SORTED}. {words.UNREAD}")
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
@@ -222,12 +229,9 @@ def deal(
 
 
 def _mode(cards: str | None, shuffled: bool) -> str:
-    """Return the mode in which the boards of a file are dealt; BadInput for other cards."""
-    if cards is None:
-        return plan.DUPLICATE
+    """Return the mode in which the boards of a file are dealt; BadInput for shuffled ones."""
     if cards != "plain":
-        advice = "Say plain for cards without codes; for coded ones leave it out"
-        raise BadInput(f"there are no cards called {cards!r}", "--cards", advice)
+        return plan.DUPLICATE
     if shuffled:
         advice = "Their hands cannot be recorded: deal them by hand, or sort the packs"
         raise BadInput("nobody can tell how shuffled plain cards lie", "--cards plain", advice)

@@ -8,11 +8,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from dealing.cards import NAMES
-from fourhand import files, profiles
-from fourhand.cli.options import AsJson, Force
+from fourhand import deck_in_use, files, profiles
+from fourhand.cli.options import AsJson, Force, PortUrl
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
+from fourhand.port import find_machine
 from fourhand.profiles import Profile
+from fourhand.reconnect import connect
 
 app = typer.Typer(help="Profiles of decks: which codes a maker prints on which card.")
 
@@ -78,6 +80,23 @@ def add(
     files.write(target, found.as_bytes(), replace=force)
     output.result(profile=kept, file=str(target))
     output.show(f"{found.name} is kept as {kept}.")
+
+
+@app.command()
+def use(profile: Named, port: PortUrl = None, as_json: AsJson = False) -> None:
+    """Give a profile to the machine, which reads that deck from now on.
+
+    `fourhand settings set profile=-` goes back to Fourhand's own decks.
+
+    Example, without a machine: `fourhand profile use club-blue.json --port "sim:?speed=0"`
+    """
+    output = Output(as_json)
+    found = profiles.find(profile)
+    with connect(port or find_machine()) as machine:
+        changed = deck_in_use.give(machine, found)
+    output.result(profile=profile, deck=found.name, changed=changed)
+    since = " from now on" if changed else " already"
+    output.show(escape(f"The machine reads this deck{since}: {found.name}"))
 
 
 @app.command()
