@@ -215,7 +215,8 @@ def _rows(name):
 
 def _sum(rows):
     rows = list(rows)
-    return tuple(sum(float(row[f"price_{end}_usd"]) for row in rows) for end in ("low", "high"))
+    low, high = (sum(float(row[f"price_{end}_usd"]) for row in rows) for end in ("low", "high"))
+    return low, high
 
 
 if __name__ == "__main__":

@@ -24,8 +24,7 @@ def cover() -> Part:
             wide = 57.3 * 5.0 / radius
             span = sorted((edge, edge + sign * wide))
             part += sector(radius - 7, radius + 7, *span, (_TOP[0] - _RIB, _TOP[0]))
-    # A magnet tells the reed switch of S7 that the cover is on.
+    # A peg presses the lever of S7's switch when the cover is on.
     x, y, _ = joints.around(dim.RING_INNER - 10, 0, 0)
-    part += upright(x, y, (_TOP[0] - 6, _TOP[0]), 11.0)
-    part -= upright(x, y, (_TOP[0] - 6, _TOP[0] - 2), 6.2)
+    part += upright(x, y, (_TOP[0] - 12, _TOP[0]), 8.0)
     return drilled(part, "cover", 0)

@@ -1,0 +1,44 @@
+"""The parts list has as many of everything that turns as the models have, and of their sizes."""
+
+import csv
+
+import pytest
+
+import params
+from hardware import ROOT, mechanics
+from hardware import dimensions as dim
+
+LISTED = {
+    row["name"]: row
+    for row in csv.DictReader((ROOT / "hardware" / "bom.csv").open(encoding="utf-8", newline=""))
+}
+SHAFTS = len(dim.NIPS) + 1  # and the pick-up roller's
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("roller shafts", SHAFTS),
+        ("shaft bearings", 2 * SHAFTS),
+        ("idlers", 2 * (len(params.TRANSPORT_NIPS_MM) + 1)),  # and the reader's
+        ("belt pulleys", SHAFTS + 1),  # and M3's
+        ("roller belts", 2),
+        ("shaft couplings", 2),
+        ("spindle bearings", 2),
+        ("feet", 4),
+    ],
+)
+def test_there_are_as_many_as_in_the_models(name, count):
+    assert int(LISTED[name]["quantity"]) == count
+
+
+def test_sizes_are_those_of_the_models():
+    hose = LISTED["roller tyres"]["specification"]
+    assert f"{2 * (dim.ROLLER_RADIUS - dim.TYRE):.0f} x {2 * dim.ROLLER_RADIUS:.0f} mm" in hose
+    assert f"GT2-{dim.SPINDLE_TEETH}-{dim.SPINDLE:g}" == LISTED["spindle pulley"]["example"]
+    assert f"GT2-{dim.BELT_TEETH * dim.BELT_PITCH:g}-" in LISTED["rotator belt"]["example"]
+    assert f"GT2-{dim.PICK_BELT:g}-" in LISTED["roller belts"]["example"]
+    apart = params.TRANSPORT_NIPS_MM[1] - params.TRANSPORT_NIPS_MM[0]
+    assert f"GT2-{2 * apart + 40:g}-" in LISTED["roller belts"]["example"]
+    for motor in ("feed motor M1", "transport motor M2", "rotator motor M3"):
+        assert LISTED[motor]["example"] == mechanics.ROTATOR_MOTOR.example
