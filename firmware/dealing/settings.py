@@ -28,7 +28,7 @@ ROWS = (
     ("pockets", "word", _orders_of_seats(), "at the marks 0, 90, 180, 270 degrees", SEATS),
     ("zero", "int", (-30, 30), "microsteps from the middle of a mark", 0),
     ("pickup", "int", (100, 300), "0.1 mm the feed rolls for the next card", 200),
-    ("feedspeed", "int", (50, 100), "% of the design's speed", 100),
+    ("feedspeed", "int", (65, 100), "% of the design's speed", 100),
     ("pushspeed", "int", (60, 100), "% of the design's speed", 100),
     ("profile", "text", 16, "deck it reads, - for Fourhand's own", OWN),
     ("boards", "int", (0, 9999999), "dealt so far", 0),

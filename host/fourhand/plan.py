@@ -87,7 +87,7 @@ def places(
 
 def hand_shuffled(
     numbers: Iterable[int],
-    pattern: Callable[[], bytes],
+    pattern: Callable[[int], bytes],
     *,
     descending: bool = False,
     copies: int = 1,
@@ -95,11 +95,12 @@ def hand_shuffled(
 ) -> list[Place]:
     """Return boards that packs are dealt into as they come, each a deal of its own.
 
-    pattern: called once for every board; the hand of each ordinal. BadInput as ``places``.
+    pattern: called with the number of every board; the hand of each ordinal. BadInput as
+    ``places``.
     """
     row = list(numbers)
     order = _in_order(row, descending, copies, copy_each)
-    return [Place(row[nth], copy, pattern(), PATTERN) for nth, copy in order]
+    return [Place(row[nth], copy, pattern(row[nth]), PATTERN) for nth, copy in order]
 
 
 def _in_order(

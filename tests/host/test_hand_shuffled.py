@@ -34,7 +34,7 @@ class Ear(Observer):
 
 
 def run(machine, *boards, ledger=None, ear=None):
-    places = hand_shuffled(boards, lambda: CLOCKWISE)
+    places = hand_shuffled(boards, lambda board: CLOCKWISE)
     session = Session(machine, ledger or Ledger.in_memory(), places, observers=[ear or Ear()])
     return session.run("tuesday", "sim:"), session.id
 
@@ -329,4 +329,4 @@ def test_no_former_deal_shows_its_cards():
     _, session = run(PatternMachine(streams.pack(1)), 1, ledger=ledger)
     (former,), (board,) = dealt.recent(ledger, 1), dealt.recorded(ledger, session).values()
     assert (repr(former), repr(board)) == (f"<former deal {former.id}>", "<board 1>")
-    assert orders.to_text(CLOCKWISE) not in repr(hand_shuffled([1], lambda: CLOCKWISE))
+    assert orders.to_text(CLOCKWISE) not in repr(hand_shuffled([1], lambda board: CLOCKWISE))

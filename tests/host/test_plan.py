@@ -89,7 +89,7 @@ def test_nothing_shows_the_deal():
 def shuffled(*numbers, **order):
     """Boards by patterns that can be told apart: 0 for the first one drawn, then 1, 2 ..."""
     drawn = iter(range(99))
-    return hand_shuffled(numbers, lambda: bytes([next(drawn)]), **order)
+    return hand_shuffled(numbers, lambda board: bytes([next(drawn)]), **order)
 
 
 def test_hand_shuffled_boards_come_in_the_same_orders():

@@ -180,7 +180,7 @@ def test_the_hands_of_an_earlier_session_are_known_again(tmp_path):
     hands = [[card for card in range(CARDS) if place.slots[card] == seat] for seat in (2, 0, 3, 1)]
     left = [NAMES[card] for hand in hands for card in draw.sample(hand, 13)]
     (tmp_path / "left").write_text(" ".join(left))
-    again = hand_shuffled([7], lambda: CLOCKWISE)
+    again = hand_shuffled([7], lambda board: CLOCKWISE)
     outcome = session(f"seed=2&packs={tmp_path / 'left'}", ledger, again)
     assert [(entry.verdict, len(entry.reasons)) for entry in outcome.entries] == [
         ("misdealt", 1),

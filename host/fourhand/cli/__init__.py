@@ -34,6 +34,7 @@ from fourhand.cli import (
     release,
     resume,
     service_file,
+    settings,
     sort,
     squaredeal,
     stats,
@@ -69,6 +70,7 @@ app.command()(status.status)
 app.command()(faults.faults)
 app.command()(doctor.doctor)
 app.command()(flash.flash)
+app.add_typer(settings.app, name="settings")
 app.command("service-file")(service_file.service_file)
 app.command()(history.history)
 app.command()(export.export)

@@ -3,13 +3,16 @@
 import random
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from dealing.codes import DEFAULT
 from fourhand import dealfiles, deck_in_use, plan, profiles, replays, secrecy, words
 from fourhand.cli import hand_shuffled, ledgers
+from fourhand.cli.code_in_force import put_in_force
 from fourhand.cli.deal_files import boards_of, new_boards, secret_of
 from fourhand.cli.deal_result import (
     Lines,
@@ -35,10 +38,11 @@ from fourhand.cli.options import (
     simulated,
 )
 from fourhand.cli.output import Output
-from fourhand.cli.pattern import names
+from fourhand.cli.pattern import code_named, names
 from fourhand.cli.reserve import Reserve
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board
+from fourhand.laws import articles
 from fourhand.port import find_machine
 from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
@@ -116,6 +120,14 @@ def deal(
         str,
         typer.Option(metavar="REASON", help="Deal what was played before; the record keeps why."),
     ] = "",
+    code: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            autocompletion=articles.names,
+            help="The dealing code to be in force at the machine; a change is confirmed there.",
+        ),
+    ] = None,
     director: Annotated[
         str,
         typer.Option(metavar="NAME", help="Who ordered a machine to deal (Law 6 E4): recorded."),
@@ -158,6 +170,9 @@ def deal(
     --cards club-blue.json the machine reads that deck from now on (fourhand learn makes such a
     profile); else the one it read last.
 
+    The machine keeps the dealing code that is in force (fourhand laws list) and refuses what it
+    refuses. --code asks for another: whoever stands at the machine agrees with START.
+
     It ends with 0 when every board is good, 1 when one is not, 4 when the machine refuses.
 
     Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`, or
@@ -166,6 +181,7 @@ def deal(
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)
     _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
+    law = code_named(code or DEFAULT)
     mode = _mode(cards, bool(shuffled))
     deck = profiles.find(cards) if cards and mode != plan.COUNTED else None
     attended = manner(
@@ -176,9 +192,11 @@ def deal(
     row = {"descending": descending, "copies": copies, "copy_each": copy_each}
     chosen: list[Board] = []
     left: list[Board] = []
+    packs = None
     if shuffled:
-        patterns = hand_shuffled.patterns(pattern, sampled, chance.randrange)
-        planned = plan.hand_shuffled(hand_shuffled.numbers(shuffled, boards), patterns, **row)
+        of_law = partial(hand_shuffled.patterns, pattern, sampled, chance.randrange)
+        packs = hand_shuffled.packs(hand_shuffled.numbers(shuffled, boards), of_law, row)
+        planned = packs(law)
     else:
         if files:
             chosen, left = boards_of(
@@ -200,6 +218,9 @@ def deal(
     name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         ledgers.remember_port(output, url)
+        put_in_force(machine, code, output, 1000 * patience)
+        if packs and machine.law != law:
+            places = [replace(place, shown=show_cards) for place in packs(machine.law)]
         if deck and deck_in_use.give(machine, deck):
             output.say(f"The machine reads this deck from now on: {deck.name}")
         if mode == plan.COUNTED:
