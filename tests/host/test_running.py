@@ -29,6 +29,12 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
+def read():
+    told, _ = running.read(URL)
+    assert told
+    return told
+
+
 def entry(board, verdict="verified", attempt=1):
     return Entry(board, 1, attempt, verdict, (), 20_000, "0badcafe")
 
@@ -49,11 +55,11 @@ def test_done_misdealt_and_a_persons_seconds():
     with Running(URL, "tuesday", PLACES, clock) as run:
         deal(run, clock, 1)
         deal(run, clock, 2, "misdealt")
-        told, lives = running.read(URL)
-        assert lives
+        told = read()
+        assert running.read(URL)[1]
         assert (told["good"], told["misdealt"], told["not_good"]) == (1, 1, 1)
         deal(run, clock, 2, attempt=2)
-        told, _ = running.read(URL)
+        told = read()
     assert (told["good"], told["misdealt"], told["not_good"]) == (2, 1, 0)
     assert told["s_a_board"] == 60.0  # 120 s for two good ones
     assert told["person_s_a_board"] == 22.5  # three times 15 s for two
@@ -66,20 +72,19 @@ def test_what_it_waits_for_is_told_until_the_state_changes():
     with Running(URL, "tuesday", PLACES, clock) as run:
         run.state("full")
         run.asked("take-board", 7)
-        waiting = running.read(URL)[0]["waiting"]
+        waiting = read()["waiting"]
         assert (waiting["for"], waiting["board"]) == ("take-board", 7)
         assert waiting["text"] == "Board 7 is dealt: take it out"
         run.state("idle")
-        assert running.read(URL)[0]["waiting"] is None
+        assert read()["waiting"] is None
 
 
 def test_a_run_that_ended_or_was_killed_does_not_live():
     with Running(URL, "tuesday", PLACES, Clock()):
         assert running.read(URL)[1]
         assert running.read("COM8") == (None, False)
-    told, lives = running.read(URL)
-    assert told["ended_at"]
-    assert not lives
+    assert read()["ended_at"]
+    assert not running.read(URL)[1]
 
 
 def test_nothing_of_a_deal_is_in_the_file(home):
