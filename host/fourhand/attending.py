@@ -192,6 +192,8 @@ class Attending:
 
     def _follow(self, work: Work, verb: str, values: dict[str, Any]) -> None:
         evidence = work.evidence
+        if verb == "armed":
+            self._tell("armed", work.place.board, work.place.copy)
         if verb == "emptied" and evidence.begun:
             self._tell("begun", work.place.board, work.place.copy, work.attempt)
         elif verb == "dropped":

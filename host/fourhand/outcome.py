@@ -51,6 +51,9 @@ class Observer:
     def asked(self, what: str, board: int) -> None:
         """The panel asks a person for something (dealing.messages.ASKS)."""
 
+    def armed(self, board: int, copy: int) -> None:
+        """The machine asks for this board next."""
+
     def declined(self, number: int, why: str) -> None:
         """A board is in that is not to be dealt; number: 0 if it could not be read."""
 

@@ -68,6 +68,12 @@ def select(boards: Sequence[Board], ranges: list[range]) -> list[Board]:
     return [board for board in boards if any(board.number in numbers for numbers in ranges)]
 
 
+def as_named(boards: Sequence[Board], ranges: list[range]) -> list[Board]:
+    """Return boards in the order in which the ranges name them; BadInput as ``select``."""
+    named = {id(board): board for part in ranges for board in select(boards, [part])}
+    return list(named.values())
+
+
 def places(
     boards: Iterable[Board],
     *,

@@ -14,6 +14,7 @@ from rich.table import Table
 from dealing import faults
 from dealing.cards import CARDS
 from fourhand import words
+from fourhand.copies import Copies
 from fourhand.outcome import Entry, Observer, Outcome
 from fourhand.plan import Place
 from fourhand.verdict import COUNTED, MISDEALT, STOPPED, VERIFIED, Reason
@@ -24,9 +25,12 @@ _STYLES = {VERIFIED: "green", COUNTED: "green", MISDEALT: "red", STOPPED: "yello
 class Screen(Observer, AbstractContextManager["Screen"]):
     """Shows a set on a console; the bars only where it is a terminal."""
 
-    def __init__(self, console: Console, places: Sequence[Place]) -> None:
+    def __init__(
+        self, console: Console, places: Sequence[Place], copies: Copies | None = None
+    ) -> None:
         self._console = console
-        self._copies = {place.board for place in places if place.copy > 1}
+        self._copies = copies or Copies(places)
+        self._armed = (0, 0)  # board and copy
         self._bars = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -48,8 +52,12 @@ class Screen(Observer, AbstractContextManager["Screen"]):
     def __exit__(self, *_: object) -> None:
         self._bars.stop()
 
+    def armed(self, board: int, copy: int) -> None:
+        self._armed = board, copy
+
     def asked(self, what: str, board: int) -> None:
-        self._say(f"[bold]{words.ask(what, board)}[/bold]")
+        name = self._copies.board(*self._armed) if board == self._armed[0] else board
+        self._say(f"[bold]{escape(words.ask(what, name))}[/bold]")
 
     def declined(self, number: int, why: str) -> None:
         self._say(f"[yellow]{words.declined(number, why)}[/yellow]")
@@ -86,13 +94,13 @@ class Screen(Observer, AbstractContextManager["Screen"]):
         self._say(f"[yellow]{words.found(state, known)}[/yellow]")
 
     def _name(self, board: int, copy: int) -> str:
-        return f"Board {board}, copy {copy}" if board in self._copies else f"Board {board}"
+        return escape(f"Board {self._copies.board(board, copy)}")
 
     def _say(self, text: str) -> None:
         self._console.print(text, highlight=False, soft_wrap=True)
 
 
-def summary(outcome: Outcome) -> Table:
+def summary(outcome: Outcome, copies: Copies | None = None) -> Table:
     """Return a table of the boards: how often each was tried, its last verdict, how long."""
     table = Table(title="What became of each board", title_justify="left")
     for column in ("board", "copy", "attempts"):
@@ -104,7 +112,7 @@ def summary(outcome: Outcome) -> Table:
         style = _STYLES[entry.verdict]
         table.add_row(
             str(entry.board),
-            str(entry.copy),
+            (copies and copies.of(entry.board, entry.copy)) or str(entry.copy),
             str(entry.attempt),
             f"[{style}]{entry.verdict}[/{style}]",
             f"{entry.machine_ms / 1000:.1f}" if entry.machine_ms else "",

@@ -137,8 +137,8 @@ def card(number: int) -> str:
     return f"{_RANKS[number % HAND]} of {_SUITS[number // HAND]}"
 
 
-def ask(what: str, board: int) -> str:
-    """Return what a person is to do when the panel asks for it."""
+def ask(what: str, board: int | str) -> str:
+    """Return what a person is to do when the panel asks for it. board: with its copy, if any."""
     return _ASKS[what].format(board=board)
 
 

@@ -272,6 +272,64 @@ def test_some_boards_descending_and_copies(deal, write):
     assert copies == [(8, 1), (8, 2), (3, 1), (3, 2), (2, 1), (2, 2)]
 
 
+def test_boards_come_in_the_order_in_which_they_are_named(deal, write):
+    file = write("evening.pbn", *range(1, 9))
+    assert deal(file, "--boards", "7,1-2,5")[1].dealt == [7, 1, 2, 5]
+
+
+def test_copies_have_names_on_the_screen_and_in_the_report(deal, write, tmp_path):
+    file = write("evening.pbn", 1)
+    arguments = (file, "--copies", 2, "--out", tmp_path / "out", "--json")
+    result, _ = deal(*arguments, "--copy-names", "red,blue")
+    assert "Board 1 red: verified" in result.stderr
+    assert "Board 1 blue: verified" in result.stderr
+    report = json.loads((tmp_path / "out" / "report.json").read_text())
+    assert [entry["label"] for entry in report["boards"]] == ["red", "blue"]
+    assert [entry.get("label") for entry in lines(deal(*arguments)[0])[-1]["boards"]] == ["A", "B"]
+    assert deal(file, "--copies", 3, "--copy-names", "red,blue")[0].exit_code == 2
+
+
+class Sent(ScriptedMachine):
+    """Keeps what it was sent, too."""
+
+    def __init__(self):
+        super().__init__()
+        self.sent = []
+
+    def send_order(self, order, board, mode, slots):
+        self.sent.append((board, slots))
+        return super().send_order(order, board, mode, slots)
+
+
+def test_a_board_that_was_dropped_comes_once_more_from_the_ledger(deal, write, tmp_path):
+    file = write("evening.pbn", 1, 2, 3)
+    _, first = deal(file, machine=Sent())
+    file.unlink()
+    result, again = deal("--again", "3,1", "--out", tmp_path / "out", machine=Sent())
+    assert result.exit_code == 0
+    assert again.sent == [first.sent[2], first.sent[0]]
+    assert (tmp_path / "out" / "record.pbn").exists()
+    assert deal("--again", "3", machine=Sent())[1].sent == [first.sent[2]]
+
+
+def test_a_board_that_nobody_may_see_yet_stays_so_when_it_comes_again(deal, tmp_path):
+    _, first = deal("--new", 2, "--show-from", "2099-01-01 22:45", machine=Sent())
+    arguments = ("--again", "2", "--out", tmp_path / "out")
+    result, again = deal(*arguments, machine=Sent())
+    assert result.exit_code == 0
+    assert again.sent == first.sent[1:]
+    assert [file.name for file in (tmp_path / "out").glob("record*")] == ["record.pbn.sealed"]
+    assert deal(*arguments, "--show-cards")[0].exit_code == 4
+
+
+@pytest.mark.parametrize("more", [["--again", "9"], ["--again", "1", "--new", "1"]])
+def test_what_cannot_come_again(deal, three, more):
+    deal(three)
+    result, machine = deal(*more)
+    assert result.exit_code == 2
+    assert not machine.dealt
+
+
 def test_the_machine_is_sent_the_file_s_deals(deal, three):
     sent = []
 

@@ -123,7 +123,7 @@ def test_a_copy_that_is_missing_is_dealt_and_the_record_names_each_board_once(ru
     run(ScriptedMachine(healthy, healthy, healthy, IN_MID_BOARD), "deal", *line)
     machine = ScriptedMachine()
     result = run(machine, "resume")
-    assert "finished 1, 2, 1 (copy 2); still to be dealt 2 (copy 2)" in result.stderr
+    assert "finished 1 A, 2 A, 1 B; still to be dealt 2 B" in result.stderr
     assert machine.dealt == [2]
     made, _ = dealfiles.read(folder / "tonight" / "record.pbn.sealed")
     assert [board.number for board in made.boards] == [1, 2]

@@ -69,7 +69,7 @@ def test_copies_are_told_apart_only_where_there_are_some():
     with Screen(console, places) as screen:
         deal(screen, places)
     heard = text(console)
-    assert "Board 1, copy 2: verified" in heard
+    assert "Board 1 B: verified" in heard
     assert "Board 2: verified" in heard
 
 

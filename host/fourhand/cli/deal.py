@@ -13,7 +13,7 @@ from dealing.codes import DEFAULT
 from fourhand import dealfiles, deck_in_use, plan, profiles, replays, secrecy, words
 from fourhand.cli import hand_shuffled, ledgers
 from fourhand.cli.code_in_force import put_in_force
-from fourhand.cli.deal_files import boards_of, new_boards, secret_of
+from fourhand.cli.deal_files import boards_of, former_boards, new_boards, secret_of
 from fourhand.cli.deal_result import (
     Lines,
     ResultFolder,
@@ -28,6 +28,7 @@ from fourhand.cli.options import (
     AnyOrder,
     AsJson,
     AutoStart,
+    CopyNames,
     NewKey,
     NotifyCommand,
     NotifyUrl,
@@ -40,6 +41,7 @@ from fourhand.cli.options import (
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import code_named, names
 from fourhand.cli.reserve import Reserve
+from fourhand.copies import Copies, names_of
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board
 from fourhand.laws import articles
@@ -63,6 +65,12 @@ def deal(
         int | None,
         typer.Option(
             "--hand-shuffled", min=1, metavar="N", help="No files: N packs, shuffled by hand."
+        ),
+    ] = None,
+    once_more: Annotated[
+        str | None,
+        typer.Option(
+            "--again", metavar="12,15", help="No files: boards of the last sessions once more."
         ),
     ] = None,
     pattern: Annotated[
@@ -96,6 +104,7 @@ def deal(
             help="The deck, by its profile; plain: without codes, each pack sorted, not verified.",
         ),
     ] = None,
+    copy_names: CopyNames = None,
     any_order: AnyOrder = False,
     auto_start: AutoStart = False,
     redeals: Redeals = REDEALS,
@@ -158,6 +167,9 @@ def deal(
     A deal that the ledger knows from another day, or under another number, is refused: no result
     stands for a deal that was played before. --replay says that the event is a replay, and why.
 
+    --again 12 deals board 12 of the last session once more: it was dropped on the floor, or a
+    further copy is wanted. The deal comes sealed from the ledger.
+
     A pack that was shuffled by hand is dealt by a legal pattern and its hands are recorded; a
     copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
     out, to be shuffled well.
@@ -180,8 +192,9 @@ def deal(
     """
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)
-    _one_source(bool(files), bool(new), bool(shuffled), bool(pattern or sampled))
+    _one_source([bool(files), bool(new), bool(shuffled), bool(once_more)], pattern or sampled)
     law = code_named(code or DEFAULT)
+    url = port or find_machine()
     mode = _mode(cards, bool(shuffled))
     deck = profiles.find(cards) if cards and mode != plan.COUNTED else None
     attended = manner(
@@ -193,6 +206,7 @@ def deal(
     chosen: list[Board] = []
     left: list[Board] = []
     packs = None
+    open_files = bool(files) and not any(map(dealfiles.is_sealed, files or ()))
     if shuffled:
         of_law = partial(hand_shuffled.patterns, pattern, sampled, chance.randrange)
         packs = hand_shuffled.packs(hand_shuffled.numbers(shuffled, boards), of_law, row)
@@ -202,19 +216,22 @@ def deal(
             chosen, left = boards_of(
                 files, boards, output.say, allow_odd=allow_odd, teaching=teaching
             )
+        elif once_more:
+            former, open_files = former_boards(url, once_more)
+            chosen, wanted = list(former.boards), secrecy.latest([wanted, former.secret])
         else:
             chosen, left = new_boards(new or 0, boards, chance.randrange)
         planned = plan.places(chosen, mode=mode, **row)
     places = [replace(place, shown=show_cards) for place in planned]
+    called = Copies(places, names_of(copy_names))
     shown = shown_hands(places)
-    url = port or find_machine()
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
     secret = secret_of(files or (), wanted, show_cards, output.say)
-    open_files = bool(files) and not any(map(dealfiles.is_sealed, files or ()))
     readable = show_cards or (open_files and not secret)
     folder = ResultFolder(out, readable, secret) if out else None
     kind = files[0].stem if files else "hand-shuffled" if shuffled else "new deals"
+    kind = "once more" if once_more else kind
     name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         ledgers.remember_port(output, url)
@@ -231,8 +248,8 @@ def deal(
                 output.event("copy", board=again.board, session=again.session)
                 output.say(f"note: {again}: a further copy, or the board dealt again")
             told = Running(url, name, places, machine.now)
-            with Screen(output.people, places) as screen, told:
-                observers = (screen, told, Lines(output, shown), Reserve(output, chosen))
+            with Screen(output.people, places, called) as screen, told:
+                observers = (screen, told, Lines(output, shown, called), Reserve(output, chosen))
                 run = attended.session(
                     machine, ledger, places, observers, draw=chance.randbytes,
                     reach=lambda: reconnect(machine), spares=plan.places(left),
@@ -246,7 +263,7 @@ def deal(
     attended.over(name, outcome)
     if show_cards:
         shown |= shown_record(hands)
-    raise conclude(output, name, outcome, shown, folder, chosen or list(hands.values()))
+    raise conclude(output, name, outcome, shown, called, folder, chosen or list(hands.values()))
 
 
 def _mode(cards: str | None, shuffled: bool) -> str:
@@ -259,10 +276,13 @@ def _mode(cards: str | None, shuffled: bool) -> str:
     return plan.COUNTED
 
 
-def _one_source(files: bool, new: bool, shuffled: bool, patterns: bool) -> None:
-    """Raise BadInput unless it is said once where the deals come from."""
-    if [files, new, shuffled].count(True) != 1:
-        what = "name deal files, or say --new or --hand-shuffled and how many boards"
+def _one_source(given: list[bool], patterns: object) -> None:
+    """Raise BadInput unless it is said once where the deals come from.
+
+    given: whether by files, --new, --hand-shuffled, --again.
+    """
+    if given.count(True) != 1:
+        what = "name deal files, or say --new or --hand-shuffled and how many boards, or --again"
         raise BadInput(what, "deal")
-    if patterns and not shuffled:
+    if patterns and not given[2]:
         raise BadInput("patterns are for hand-shuffled packs", "--pattern, --sampled")

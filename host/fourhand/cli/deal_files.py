@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fourhand import dealfiles, plan, secrecy
+from fourhand import again, dealfiles, plan, secrecy
+from fourhand.cli import ledgers
 from fourhand.formats import validate
 from fourhand.formats.deals import Board, DealSet, Secret
 from fourhand.formats.findings import NOTE, Finding
@@ -18,7 +19,7 @@ def boards_of(
     allow_odd: bool = False,
     teaching: bool = False,
 ) -> tuple[list[Board], list[Board]]:
-    """Return the boards of all files, in their order, and those left: ``wanted`` names some.
+    """Return the boards of all files, in the order of the files or of ``wanted``, and those left.
 
     BadInput when one cannot be dealt, OddDeal when it would have to be confirmed.
     """
@@ -36,7 +37,7 @@ def boards_of(
     if len(files) > 1:  # what is odd only when they are put together
         together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd, teaching=teaching)
         _warn([finding for finding in together if finding not in told], "", warn)
-    return boards, _left(every, boards)
+    return plan.as_named(boards, ranges) if ranges else boards, _left(every, boards)
 
 
 def secret_of(
@@ -63,8 +64,18 @@ def new_boards(
     draw: takes a limit, returns a number below it.
     """
     boards = list(fresh_set(count, draw=draw).boards)
-    chosen = plan.select(boards, plan.chosen(wanted)) if wanted is not None else boards
+    chosen = plan.as_named(boards, plan.chosen(wanted)) if wanted is not None else boards
     return chosen, _left(boards, chosen)
+
+
+def former_boards(url: str, wanted: str) -> tuple[DealSet, bool]:
+    """Return boards of former sessions in a run's ledger, and whether their records were readable.
+
+    BadInput as plan, or when a board is not known.
+    """
+    numbers = [number for part in plan.chosen(wanted) for number in part]
+    with ledgers.opened(url) as ledger:
+        return again.boards(ledger, numbers)
 
 
 def _left(every: Sequence[Board], chosen: Sequence[Board]) -> list[Board]:

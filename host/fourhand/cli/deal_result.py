@@ -11,6 +11,7 @@ import typer
 from dealing.cards import NAMES, SEATS
 from fourhand import dealfiles, dealt, files, paths, words
 from fourhand.cli.output import Output
+from fourhand.copies import Copies
 from fourhand.errors import BadInput, FourhandError
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet, Hands, Secret, hands_of
@@ -31,10 +32,11 @@ Shown = dict[tuple[int, int] | str, dict[str, list[str]]]
 class Lines(Observer):
     """Tells programs what happens, a line each, and people by what the deals are known again.
 
-    shown: the hands that are.
+    shown: the hands that are; copies: what the copies of boards are called.
     """
 
-    def __init__(self, output: Output, shown: Shown) -> None:
+    def __init__(self, output: Output, shown: Shown, copies: Copies) -> None:
+        self._copies = copies
         self._event = output.event
         self._say = output.say
         self._shown = shown
@@ -56,7 +58,7 @@ class Lines(Observer):
         self._event("fault", board=board, severity=severity, **reason._asdict())
 
     def ended(self, entry: Entry) -> None:
-        self._event("board", **with_hands(entry, self._shown))
+        self._event("board", **as_told(entry, self._shown, self._copies))
 
     def ended_earlier(self, entry: Entry) -> None:
         self._event("earlier-board", **entry.as_dict())
@@ -131,10 +133,11 @@ def _named(hands: Hands) -> dict[str, list[str]]:
     }
 
 
-def with_hands(entry: Entry, shown: Shown) -> dict[str, Any]:
-    """Return an entry as the result has it, with its hands if they are shown."""
+def as_told(entry: Entry, shown: Shown, copies: Copies) -> dict[str, Any]:
+    """Return an entry as the result has it: with its copy's name, its hands if they are shown."""
     hands = shown.get(entry.order_id) or shown.get((entry.board, entry.copy))
-    return {**entry.as_dict(), **({"hands": hands} if hands else {})}
+    more = {"label": copies.of(entry.board, entry.copy), "hands": hands}
+    return {**entry.as_dict(), **{name: value for name, value in more.items() if value}}
 
 
 def recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, dict[str, Board]]:
@@ -168,16 +171,17 @@ def conclude(
     name: str,
     outcome: Outcome,
     shown: Shown,
+    copies: Copies,
     folder: ResultFolder | None = None,
     boards: Sequence[Board] = (),
 ) -> typer.Exit:
     """Tell what became of a session, and write it and its boards; return the way out."""
-    entries = [with_hands(entry, shown) for entry in (*outcome.earlier, *outcome.entries)]
+    entries = [as_told(entry, shown, copies) for entry in (*outcome.earlier, *outcome.entries)]
     result = {"session": name, **outcome.as_dict(), "boards": entries}
     if outcome.counts()[COUNTED]:
         result["warning"] = words.COUNTED
     failure = _written(folder, result, outcome, boards)
-    _tell(output, result, outcome)
+    _tell(output, result, outcome, copies)
     if failure:
         output.say(str(failure))
     return typer.Exit(outcome.exit_code or (failure.exit_code if failure else 0))
@@ -195,11 +199,11 @@ def _written(
     return None
 
 
-def _tell(output: Output, result: dict[str, Any], outcome: Outcome) -> None:
+def _tell(output: Output, result: dict[str, Any], outcome: Outcome, copies: Copies) -> None:
     """Tell people and programs what became of a set."""
     output.result(**result)
     if outcome.last():
-        output.show(summary(outcome))
+        output.show(summary(outcome, copies))
     for entry in result["boards"]:
         for seat, hand in entry.get("hands", {}).items():
             output.show(f"board {entry['board']}, {seat}: {' '.join(hand)}")

@@ -50,6 +50,10 @@ AutoStart = Annotated[
         "reader).",
     ),
 ]
+CopyNames = Annotated[
+    str | None,
+    typer.Option(metavar="red,blue", help="What the copies of a board are called; else A, B ..."),
+]
 Redeals = Annotated[
     int,
     typer.Option(

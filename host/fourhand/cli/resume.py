@@ -21,6 +21,7 @@ from fourhand.cli.options import (
     AnyOrder,
     AsJson,
     AutoStart,
+    CopyNames,
     NotifyCommand,
     NotifyUrl,
     PortUrl,
@@ -30,6 +31,7 @@ from fourhand.cli.options import (
 )
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
+from fourhand.copies import Copies, names_of
 from fourhand.errors import BadInput
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board
@@ -44,6 +46,7 @@ from fourhand.unfinished import Unfinished
 
 
 def resume(
+    copy_names: CopyNames = None,
     any_order: AnyOrder = False,
     auto_start: AutoStart = False,
     redeals: Redeals = REDEALS,
@@ -83,20 +86,23 @@ def resume(
         past = unfinished.newest(ledger, url)
         if not past:
             raise BadInput("there is no session to go on with", url, _advice(url))
+        called = Copies(past.places, names_of(copy_names))
         shown = shown_hands(past.places)
         in_clear = all(place.shown for place in past.places)
         chosen = _chosen(past)
         target = out or (Path(past.record.folder) if past.record.folder else None)
         folder = ResultFolder(target, past.record.readable, past.record.secret) if target else None
-        _introduce(output, past)
+        _introduce(output, past, called)
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
         if past.left or past.works:
-            outcome = _go_on(output, ledger, past, url, attended, chosen)
+            outcome = _go_on(output, ledger, past, url, attended, called, chosen)
             attended.over(past.name, outcome)
         outcome, hands = recorded(ledger, past.id, outcome)
     if in_clear:
         shown |= shown_record(hands)
-    raise conclude(output, past.name, outcome, shown, folder, chosen or list(hands.values()))
+    raise conclude(
+        output, past.name, outcome, shown, called, folder, chosen or list(hands.values())
+    )
 
 
 def _go_on(
@@ -105,6 +111,7 @@ def _go_on(
     past: Unfinished,
     url: str,
     attended: Manner,
+    called: Copies,
     chosen: Sequence[Board],
 ) -> Outcome:
     left = [past.places[nth] for nth in past.left]
@@ -114,18 +121,18 @@ def _go_on(
             reserve.ended(entry)
     with (
         connect(url) as machine,
-        Screen(output.people, left) as screen,
+        Screen(output.people, left, called) as screen,
         Running(url, past.name, left, machine.now) as told,
     ):
         ledgers.remember_port(output, url)
-        observers = (screen, told, Lines(output, shown_hands(past.places)), reserve)
+        observers = (screen, told, Lines(output, shown_hands(past.places), called), reserve)
         run = attended.session(
             machine, ledger, past.places, observers, reach=lambda: reconnect(machine)
         )
         return run.resume(past)
 
 
-def _introduce(output: Output, past: Unfinished) -> None:
+def _introduce(output: Output, past: Unfinished, called: Copies) -> None:
     """Say what is finished and what comes next."""
     left = [past.places[nth] for nth in past.left]
     finished = [place for nth, place in enumerate(past.places) if nth not in past.left]
@@ -137,15 +144,12 @@ def _introduce(output: Output, past: Unfinished) -> None:
         finished=[{"board": place.board, "copy": place.copy} for place in finished],
         left=[{"board": place.board, "copy": place.copy} for place in left],
     )
-    output.say(f"{past.name}: finished {_named(finished)}; still to be dealt {_named(left)}")
+    done, to_come = (_named(places, called) for places in (finished, left))
+    output.say(f"{past.name}: finished {done}; still to be dealt {to_come}")
 
 
-def _named(places: Iterable[Place]) -> str:
-    names = [
-        f"{place.board} (copy {place.copy})" if place.copy > 1 else str(place.board)
-        for place in places
-    ]
-    return ", ".join(names) or "none"
+def _named(places: Iterable[Place], called: Copies) -> str:
+    return ", ".join(called.board(place.board, place.copy) for place in places) or "none"
 
 
 def _chosen(past: Unfinished) -> tuple[Board, ...]:
