@@ -18,10 +18,14 @@ def firmware_name() -> str:
 class Answers:
     """Serves the requests that come over a link for one dealer."""
 
-    def __init__(self, dealer, link, bench, keeping):
-        """``bench``: tries parts (bench.py); ``keeping``: settings (keeping.py)."""
+    def __init__(self, dealer, link, bench, keeping, loading):
+        """``bench``: tries parts; ``keeping``: settings; ``loading``: sets to be dealt alone.
+
+        Each is a class of the file of that name.
+        """
         self._bench = bench
         self._keeping = keeping
+        self._loading = loading
         self._dealer = dealer
         self._link = link
 
@@ -99,6 +103,31 @@ class Answers:
 
     def _commit(self, values):
         return self._keeping.commit()
+
+    def _newset(self, values):
+        return self._loading.newset()
+
+    def _load(self, values):
+        slots = orders.from_text(values["slots"])
+        reply = refused(self._keeping.law, values["board"], "duplicate", slots)
+        if reply is not None:
+            return reply
+        return self._loading.load(values["order"], values["board"], slots)
+
+    def _seal(self, values):
+        return self._loading.seal(values["boards"])
+
+    def _shelf(self, values):
+        return self._loading.shelf()
+
+    def _attempt(self, values):
+        return self._loading.attempt(values["nth"])
+
+    def _retell(self, values):
+        return self._loading.retell(values["nth"])
+
+    def _forget(self, values):
+        return self._loading.forget(values["attempts"])
 
     def _check(self, values):
         code = self._keeping.law if values["code"] == "-" else values["code"]

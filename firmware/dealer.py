@@ -27,10 +27,12 @@ _EVENTS_TO_COME = 8  # room that a fault and its end need
 class Dealer:
     """Takes orders one at a time, with one more waiting ahead."""
 
-    def __init__(self, board, settings, link):
+    def __init__(self, board, settings, link, alone):
+        """``alone``: begins boards when no host is there (alone.py)."""
         self._board = board
         self._settings = settings
         self._link = link
+        self._alone = alone
         self._work = None
         self._ahead = None
         self.starting = Starting(board, link)
@@ -124,16 +126,21 @@ class Dealer:
         """Test the sensors, then serve orders for ever."""
         note = selftest.tell(self._board, self._link)
         if self._board.inputs.seen(BOARD_PRESENT) or not self._board.feeder.clear():
-            self._work = Restart(self._board, self._link, self._to)
-            yield from self._work.run()
+            work = self._alone.restart(self._quietly)
+            if work is None:
+                work = Restart(self._board, self._link, self._to)
+            self._work = work
+            yield from work.run()
             self._work = None
+        self._alone.gone()
+        yield from self._alone.held()
         while True:
-            self._board.panel.show("idle", 0, note)
-            note = ""
+            shown = None
             if self._ahead is None:
                 self._settings.rest()
             while self._ahead is None:
-                yield from pause(self._board.clock, POLL_US)
+                shown = yield from self._idle(shown, note)
+            note = ""
             self._board.inputs.renew()
             self._work, self._ahead = self._begun(self._ahead), None
             yield from self._work.run()
@@ -144,9 +151,20 @@ class Dealer:
         if isinstance(work, Work) and work.cards:
             self._settings.count(int(work.finished and not isinstance(work, Pass)), work.cards)
 
+    def _idle(self, shown, note):
+        """Show what an idle machine shows, if that changed; a button may begin a board."""
+        host = self._link.alive()
+        words = self._alone.words(host)
+        if words != shown:
+            self._board.panel.show(words[0], words[1], note)
+        self._ahead = self._alone.work(host, self._quietly)
+        if self._ahead is None:
+            yield from pause(self._board.clock, POLL_US)
+        return words
+
     def _begun(self, ahead):
         if not isinstance(ahead, Order):
-            return ahead  # a try
+            return ahead  # a try, or a board without a host
         kind = Pass if ahead.mode in PASSES else Choice if ahead.mode == ANY_BOARD else Work
         cards = self._settings.cards_by_code()
         work = kind(self._board, cards, self._link, self._to, ahead)
@@ -164,9 +182,9 @@ class Dealer:
             return Fault("cancelled")
         if self.state == "held":
             return None
-        return self._moving_fault()
+        return self._moving_fault(work.line)
 
-    def _moving_fault(self):
+    def _moving_fault(self, line):
         board = self._board
         if board.safety_open():
             return Fault("emergency-stop" if board.inputs.seen(EMERGENCY) else "cover-open")
@@ -176,10 +194,13 @@ class Dealer:
             return Fault("driver")
         if board.rotator.moving() and not board.feeder.mouth_clear():
             return Fault("protruding", "mouth")
-        if not self._link.alive() or self._link.room() < _EVENTS_TO_COME:
+        if not line.alive() or line.room() < _EVENTS_TO_COME:
             return Fault("link-lost")
         return None
 
-    def _to(self, event):
+    def _quietly(self, event):
         self.state = states.step(self.state, event)
+
+    def _to(self, event):
+        self._quietly(event)
         self._link.tell("state", name=self.state)

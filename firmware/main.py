@@ -1,5 +1,6 @@
 """Build the machine, run its loop, outputs off whatever happens."""
 
+from alone import Alone
 from answers import Answers
 from bench import Bench
 from board import Board
@@ -7,22 +8,27 @@ from dealer import Dealer
 from files import Folder
 from keeping import Keeping
 from link import Link
+from loading import Loading
 from settings import Settings
+from shelf import Shelf
 
 
 def run(clock, usb, reader: str = "bars6", numbers: bool = False, files=None) -> None:
     """Run the machine: link, panel and watch between any two steps of the dealer.
 
     ``reader``, ``numbers`` (a scan engine reads those of the boards): of a machine that never had
-    settings; ``files``: where they are kept, else on the Pico's flash.
+    settings; ``files``: where they and a set are kept, else on the Pico's flash.
     Return only when somebody wants MicroPython's own prompt: both buttons held down at
     power-up, or the message ``service``.
     """
-    settings = Settings(files or Folder(""), reader, numbers)
+    files = files or Folder("")
+    settings = Settings(files, reader, numbers)
     board = Board(clock, settings)
     link = Link(usb, clock)
-    dealer = Dealer(board, settings, link)
-    answers = Answers(dealer, link, Bench(board, link, dealer), Keeping(settings, dealer))
+    shelf = Shelf(files, board.live)
+    dealer = Dealer(board, settings, link, Alone(board, settings, shelf))
+    bench = Bench(board, link, dealer)
+    answers = Answers(dealer, link, bench, Keeping(settings, dealer), Loading(shelf, link))
     work = dealer.run()
     try:
         dealer.leaving = board.panel.held()

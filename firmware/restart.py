@@ -18,7 +18,7 @@ class Restart:
 
     def __init__(self, board, link, step):
         self._board = board
-        self._link = link
+        self.line = self._link = link
         self._step = step
         self._finished = False
         self._number = 0

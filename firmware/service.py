@@ -23,7 +23,7 @@ class Service:
         ``needs_board``: whether a board must be in all the time.
         """
         self._board = board
-        self._link = link
+        self.line = self._link = link
         self._step = step
         self._what = what
         self._steps = steps

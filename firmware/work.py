@@ -36,7 +36,7 @@ class Work:
     def __init__(self, board, cards_by_code, link, step, order):
         """``step(event)`` moves the machine's state on."""
         self._board = board
-        self._link = link
+        self.line = self._link = link
         self._step = step
         self._flow = self._made_flow(cards_by_code, order)
         self.order = order

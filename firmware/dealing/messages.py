@@ -30,6 +30,7 @@ _ANY_BOARD = ("board", "int", (0, 99999), "0 for none", False)
 _ORDER = ("order", "hex", 8, "", False)
 _MS = ("ms", "int", (0, 9999999), "ms", False)
 _ORDINAL = ("ordinal", "int", (1, 52), "", False)
+_ATTEMPT = ("nth", "int", (0, 999), "", False)
 _CARD = ("card", "int", (0, 51), "", True)
 _KEY = ("key", "text", 16, "of dealing.settings", False)
 _VALUE = ("value", "text", 32, "", False)
@@ -119,6 +120,14 @@ MESSAGES = (
     ("put", REQUEST, ("idle",), (_KEY, _VALUE)),
     ("code", REQUEST, ("idle",), _DECK),
     ("commit", REQUEST, ("idle",), ()),
+    # a set for the shelf, to be dealt without a host; what became of it is told again as events
+    ("newset", REQUEST, ("idle",), ()),
+    ("load", REQUEST, ("idle",), (_ORDER, _BOARD, ("slots", "deal", 52, "", True))),
+    ("seal", REQUEST, ("idle",), (("boards", "int", (0, 99), "", False),)),
+    ("shelf", REQUEST, ANY, ()),
+    ("attempt", REQUEST, ("idle",), (_ATTEMPT,)),
+    ("retell", REQUEST, ("idle",), (_ATTEMPT,)),
+    ("forget", REQUEST, ("idle",), (("attempts", "int", (0, 999), "", False),)),
     # parts tried one at a time (service.py); the end is told as ``tried``
     ("question", REQUEST, ("idle",), (("what", "word", QUESTIONS, "", False),)),
     ("jog", REQUEST, ("idle",), (
@@ -159,6 +168,15 @@ MESSAGES = (
         ("supply", "int", (0, 40000), "mV", False),
         ("open", "int", (0, 1), "cover or emergency stop", False),
     )),
+    # order: of the board that comes next
+    ("shelved", REPLY, ANY, (
+        ("boards", "int", (0, 99), "still to be dealt", False),
+        ("next", "int", (0, 99999), "board, 0 for none", False),
+        _ORDER,
+        ("attempts", "int", (0, 999), "", False),
+        ("byhand", "int", (0, 9999999), "boards of packs shuffled by hand", False),
+    )),
+    ("attempted", REPLY, ANY, (_ORDER, ("of", "hex", 8, "order of the board in the set", False))),
     ("tested", REPLY, ANY, (
         ("found", "word", ("ok",) + faults.NAMES, "", False),
         ("place", "word", faults.PLACES, "", False),

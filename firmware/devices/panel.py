@@ -47,6 +47,8 @@ WORDS = {
     "hand-S": ("hand of SOUTH", "out, and into", "the hopper,", "press START"),
     "hand-W": ("hand of WEST", "out, and into", "the hopper,", "press START"),
     "law": ("new dealing law?", "yes: START", "no: CANCEL", ""),
+    "alone": ("set loaded:", "START deals the", "next board", ""),
+    "by-hand": ("shuffled packs:", "START deals one", "NOT RECORDED", ""),
     "dealing": ("dealing", "", "", ""),
     "checking": ("checking", "NOT FOR PLAY", "", ""),
     "idle": ("ready", "", "", ""),

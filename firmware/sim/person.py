@@ -24,6 +24,8 @@ _CAREFUL = {
     "clear card way,": ("_clear_path", "_start"),
     "tip out all, mix": ("_tip_out", "_gather"),
     "tip out and mix,": ("_tip_out", "_gather"),
+    "set loaded:": ("_start",),
+    "shuffled packs:": ("_start",),
     "light, buzz and": ("_start",),
     "press CANCEL,": ("_cancel",),
     "open the cover,": ("_open_cover", "_start"),

@@ -1,6 +1,7 @@
 """The verbs of one machine. What is refused is told in words; nothing here names a card."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from dealing import cards, orders, patterns, refusal
 from fourhand.errors import Refused
@@ -45,6 +46,19 @@ class OrderRefused(Refused):
     def __init__(self, reasons: Sequence[str], where: str = "", advice: str = "") -> None:
         super().__init__("; ".join(reasons), where, advice)
         self.reasons = list(reasons)
+
+
+class Shelf(NamedTuple):
+    """order, next_board: of the board dealt next, if any; boards: still to be dealt.
+
+    attempts: to be heard; by_hand: boards ever dealt from packs shuffled by hand, unrecorded.
+    """
+
+    order: str
+    boards: int
+    next_board: int
+    attempts: int
+    by_hand: int
 
 
 class Client:
@@ -130,6 +144,41 @@ class Client:
     def service(self) -> None:
         """Have an idle machine leave its firmware for MicroPython's prompt, on the same port."""
         _accepted(self.link.request("service"), "")
+
+    # A set that is dealt without a host (firmware/shelf.py)
+
+    def load(self, boards: Iterable[tuple[str, int, bytes]]) -> None:
+        """Keep a set on the machine: (order, board number, slots) each; none clears it.
+
+        OrderRefused when attempts at the set before are still to be heard.
+        """
+        _accepted(self.link.request("newset"), "")
+        count = 0
+        for order, board, slots in boards:
+            text = orders.to_text(slots)
+            reply = self.link.request("load", order=order, board=board, slots=text)
+            _accepted(reply, f"board {board}")
+            count += 1
+        _accepted(self.link.request("seal", boards=count), "")
+
+    def shelf(self) -> Shelf:
+        """Return what is kept of a set, and of packs shuffled by hand."""
+        told = self._ask("shelved", "shelf")
+        numbers = (int(told[name]) for name in ("boards", "next", "attempts", "byhand"))
+        return Shelf(str(told["order"]), *numbers)
+
+    def attempt(self, nth: int) -> tuple[str, str]:
+        """Return the order of an attempt without a host, and that of its board in the set."""
+        told = self._ask("attempted", "attempt", nth=nth)
+        return str(told["order"]), str(told["of"])
+
+    def retell(self, nth: int) -> None:
+        """Have an attempt without a host told as events, up to removed or closed."""
+        self._ask("accepted", "retell", nth=nth)
+
+    def forget(self, attempts: int) -> None:
+        """Have the machine forget its attempts without a host, all kept here. OrderRefused."""
+        self._ask("accepted", "forget", attempts=attempts)
 
     # Parts tried one at a time (firmware/service.py). Each is over with the event ``tried``.
 

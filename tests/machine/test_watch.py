@@ -42,10 +42,10 @@ def machine(wrong: str = "", guarded: bool = True, state: str = "dealing") -> De
         alive=lambda: wrong != "the host is silent",
         room=lambda: 0 if wrong == "no room for what is to be told" else 99,
     )
-    dealer = Dealer(board, {}, link)
+    dealer = Dealer(board, {}, link, None)
     taken_back = wrong == "the order was taken back"
     dealer._work = cast(
-        Work, SimpleNamespace(guarded=guarded, dropped=taken_back, needs_board=True)
+        Work, SimpleNamespace(guarded=guarded, dropped=taken_back, needs_board=True, line=link)
     )
     dealer.state = state
     return dealer

@@ -23,6 +23,7 @@ from fourhand.cli import (
     labels,
     laws,
     learn,
+    load,
     pack,
     pattern,
     ports,
@@ -47,6 +48,7 @@ app = typer.Typer(
 )
 app.command()(deal.deal)
 app.command()(resume.resume)
+app.command()(load.load)
 app.command()(inspect.inspect)
 app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")

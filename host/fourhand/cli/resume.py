@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import unfinished
+from fourhand import standalone, unfinished
 from fourhand.cli import ledgers
 from fourhand.cli.deal_result import (
     Lines,
@@ -16,6 +16,7 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
+from fourhand.cli.load import tell_heard
 from fourhand.cli.manner import Manner, manner
 from fourhand.cli.options import (
     AnyOrder,
@@ -32,7 +33,7 @@ from fourhand.cli.options import (
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
 from fourhand.copies import Copies, names_of
-from fourhand.errors import BadInput
+from fourhand.errors import BadInput, Refused
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board
 from fourhand.outcome import COMPLETE, Outcome
@@ -83,6 +84,8 @@ def resume(
         command=notify_command, url=notify_url,
     )  # fmt: skip
     with ledgers.opened(url) as ledger:
+        if standalone.awaited(ledger, url):
+            _hear(output, ledger, url)
         past = unfinished.newest(ledger, url)
         if not past:
             raise BadInput("there is no session to go on with", url, _advice(url))
@@ -103,6 +106,16 @@ def resume(
     raise conclude(
         output, past.name, outcome, shown, called, folder, chosen or list(hands.values())
     )
+
+
+def _hear(output: Output, ledger: Ledger, url: str) -> None:
+    """Hear of a set that lies on the machine; Refused while boards of it are still there."""
+    with connect(url) as machine:
+        tell_heard(output, standalone.hear(machine, ledger), machine.shelf())
+        shelf = machine.shelf()
+        if shelf.boards and standalone.session_of(ledger, shelf.order):
+            advice = "START deals them there; to deal them from here: fourhand load --clear first"
+            raise Refused(f"{shelf.boards} boards are sealed on the machine", url, advice)
 
 
 def _go_on(

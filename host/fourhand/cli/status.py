@@ -5,8 +5,9 @@ from typing import Any
 
 from rich.table import Table
 
-from fourhand import history, running
+from fourhand import history, running, standalone
 from fourhand.cli import ledgers
+from fourhand.cli.load import tell_heard
 from fourhand.cli.options import AsJson, PortUrl, last_port
 from fourhand.cli.output import Output
 from fourhand.reconnect import connect
@@ -26,16 +27,19 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
     session = _last_session(url)
     run, lives = running.read(url)
     if session and not lives:
-        good = f"{session['good']} of {session['boards']} boards good"
-        ending = session["ending"] or "cut short"
-        go_on = "; fourhand resume deals what is left" if session["resumable"] else ""
-        output.say(f"Last session kept: {session['name']}, {good}, {ending}{go_on}")
+        _tell_session(output, session)
     if run:
         _tell_run(output, run, lives)
     if run and lives:
         output.result(session=session, run=run, running=True, state=run["state"])
         return
     with connect(url) as machine:
+        if machine.shelf().attempts:
+            with ledgers.opened(url) as ledger:
+                tell_heard(output, standalone.hear(machine, ledger), machine.shelf())
+            session = _last_session(url)
+            if session:
+                _tell_session(output, session)
         state = machine.state()
         theirs, ours = machine.counters()
         output.result(
@@ -45,6 +49,7 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
             firmware=machine.firmware,
             law=machine.law,
             state=state,
+            loaded=machine.shelf().boards,
             machine=theirs,
             host=vars(ours),
         )
@@ -77,6 +82,13 @@ def _tell_run(output: Output, run: dict[str, Any], lives: bool) -> None:
 
 def _clock(time: str) -> str:
     return f"{datetime.fromisoformat(time).astimezone():%H:%M:%S}"
+
+
+def _tell_session(output: Output, session: dict[str, Any]) -> None:
+    good = f"{session['good']} of {session['boards']} boards good"
+    ending = session["ending"] or "cut short"
+    go_on = "; fourhand resume deals what is left" if session["resumable"] else ""
+    output.say(f"Last session kept: {session['name']}, {good}, {ending}{go_on}")
 
 
 def _last_session(url: str) -> dict[str, Any] | None:

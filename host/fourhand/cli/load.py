@@ -1,0 +1,141 @@
+"""`fourhand load`: a set of boards for a machine that deals them without a computer."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fourhand import dealfiles, plan, replays, standalone
+from fourhand.cli import ledgers
+from fourhand.cli.deal_files import boards_of, secret_of
+from fourhand.cli.deal_result import as_pbn
+from fourhand.cli.options import AsJson, Force, PortUrl, Teaching, last_port, simulated
+from fourhand.cli.output import Output
+from fourhand.client import Client, Shelf
+from fourhand.errors import BadInput, Refused
+from fourhand.outcome import COMPLETE, Outcome
+from fourhand.progress import summary
+from fourhand.reconnect import connect
+from fourhand.standalone import Heard
+
+
+def load(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE...", help="Deal files, sealed or not.")
+    ] = None,
+    boards: Annotated[
+        str | None, typer.Option(metavar="1-16,20", help="Only these boards.")
+    ] = None,
+    fetch: Annotated[
+        bool, typer.Option("--fetch", help="Hear what was dealt, and enter it in the ledger.")
+    ] = False,
+    clear: Annotated[
+        bool, typer.Option("--clear", help="Hear what was dealt, then take the rest off again.")
+    ] = False,
+    alone: Annotated[
+        int,
+        typer.Option(
+            metavar="MINUTES", help="Leave a simulated machine to itself so long (sim: only)."
+        ),
+    ] = 0,
+    port: PortUrl = None,
+    session: Annotated[
+        str | None, typer.Option(metavar="NAME", help="What to call this session.")
+    ] = None,
+    teaching: Teaching = False,
+    force: Force = False,
+    as_json: AsJson = False,
+) -> None:
+    """Seal a set of boards on the machine, which then deals them without a computer.
+
+    There START deals the next board, as `fourhand deal` does; the display says which. What became
+    of each is kept on the machine until it is fetched. The deals are masked, not encrypted: see
+    docs/standalone.md.
+
+    Example, without a machine:
+
+    `fourhand load evening.pbn --port "sim:?speed=0&state=build/alone"`, then
+    `fourhand load --alone 20`, then `fourhand load --fetch`
+    """
+    output = Output(as_json)
+    if [bool(files), fetch, clear, bool(alone)].count(True) != 1:
+        raise BadInput("name deal files, or say --fetch, --clear or --alone", "load")
+    url = last_port(port)
+    if alone:
+        _leave_alone(url, alone)
+        output.result(minutes=alone)
+        return
+    with connect(url) as machine, ledgers.opened(url) as ledger:
+        ledgers.remember_port(output, url)
+        heard = standalone.hear(machine, ledger)
+        tell_heard(output, heard, machine.shelf())
+        if clear:
+            machine.load([])
+        if not files:
+            outcome = Outcome(machine.firmware, heard.entries, COMPLETE, 0)
+            shelf = machine.shelf()
+            output.result(
+                boards=[entry.as_dict() for entry in heard.entries],
+                strange=heard.strange,
+                left=shelf.boards,
+                not_recorded=shelf.by_hand,
+            )
+            raise typer.Exit(outcome.exit_code or int(heard.strange > 0))
+        _put(output, machine, ledger, url, list(files), boards, session, teaching, force)
+
+
+def tell_heard(output: Output, heard: Heard, shelf: Shelf) -> None:
+    """Tell what was dealt without a computer, and what is left of it."""
+    for entry in heard.entries:
+        output.event("board", **entry.as_dict())
+    if heard.entries:
+        output.show(summary(Outcome("", heard.entries, COMPLETE, 0)))
+    if heard.strange:
+        output.say(
+            f"{heard.strange} boards were dealt of a set that was loaded by another computer: "
+            "fetch them there"
+        )
+    if shelf.boards:
+        output.say(f"{shelf.boards} boards are still to be dealt there: START deals the next")
+    if shelf.by_hand:
+        output.say(
+            f"not-recorded: {shelf.by_hand} boards were dealt of packs shuffled by hand, ever"
+        )
+
+
+def _put(
+    output: Output, machine: Client, ledger, url: str, files: list[Path], wanted: str | None,
+    session: str | None, teaching: bool, force: bool,
+) -> None:  # fmt: skip
+    shelf = machine.shelf()
+    if shelf.boards and not force:
+        what = f"{shelf.boards} boards of another set are still on the machine"
+        raise Refused(what, url, "Deal them, take them off with --clear, or say --force")
+    chosen, _ = boards_of(files, wanted, output.say, teaching=teaching)
+    places = plan.places(chosen)
+    replays.check(replays.found(ledger, places), "")
+    secret = secret_of(files, None, False, output.say)
+    readable = not secret and not any(map(dealfiles.is_sealed, files))
+    record = plan.Record("", readable, as_pbn(chosen), secret)
+    name = session or f"{files[0].stem} {datetime.now():%Y-%m-%d %H:%M}"
+    made = standalone.load(machine, ledger, places, name, url, record)
+    fingerprint = ledger.fingerprint(made)
+    output.result(session=name, boards=len(places), fingerprint=fingerprint)
+    output.say(f"Fingerprint of these deals (see fourhand proof): {fingerprint}")
+    output.say(f"{len(places)} boards are on the machine: START deals the first")
+
+
+def _leave_alone(url: str, minutes: int) -> None:
+    """Let a simulated machine's time pass while nobody speaks to it."""
+    if not simulated(url):
+        raise BadInput("only a simulated machine waits for a computer", "--alone")
+    from fourhand.port import open_port
+
+    port = open_port(url)
+    try:
+        until = port.now() + 60_000 * minutes
+        while port.now() < until:
+            port.read(until - port.now())
+    finally:
+        port.close()
