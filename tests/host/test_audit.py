@@ -336,7 +336,7 @@ SCORES = [
     ((7, 4, 0), False, 13, 1520), ((3, 3, 0), False, 7, -100), ((3, 3, 1), False, 6, -500),
     ((3, 3, 1), False, 5, -800), ((4, 1, 2), True, 8, -1000), ((5, 2, 1), True, 10, -200),
     ((1, 3, 2), True, 8, 630), ((2, 3, 0), False, 8, 90), ((2, 3, 1), False, 8, 180),
-    ((2, 2, 0), True, 10, 130), ((1, 4, 0), True, 4, -300),
+    ((2, 2, 0), True, 10, 130), ((1, 4, 0), True, 4, -300), ((3, 4, 0), False, 9, 400),
 ]  # fmt: skip
 
 
@@ -429,6 +429,29 @@ UNUSABLE = {
     "told twice": (HANDS.replace("board", "result 3\nboard"), "tells result twice"),
     "a hand of numbers": ('{"board":1,"contract":"1NT","declarer":"N","hands":{"N":[1]}}', "list"),
 }
+
+
+def test_hands_that_a_machine_read_get_their_contract_by_options(tmp_path):
+    plays_of = {7: legal_play(11), 8: legal_play(12)}
+    rows = [
+        {"board": n, "hands": {"NESW"[s]: [trick[s] for trick in play.tricks] for s in range(4)}}
+        for n, play in plays_of.items()
+    ]
+    path = written(tmp_path, "\n".join(map(json.dumps, rows)), "found.json")
+    play = plays_of[8]
+    told = ["--contract", play.contract, "--declarer", "NESW"[play.declarer]]
+    right = run(path, "--board", "8", *told, "--result", str(play.result))
+    assert (right.exit_code, "board 8: " in right.stdout) == (0, True)
+    assert run(path, "--board", "8", *told, "--result", str((play.result + 1) % 14)).exit_code == 1
+    for wrong, words in (
+        ([], "--contract 4S"),
+        (["--board", "9"], "no board 9"),
+        (told, "several boards"),
+        (["--board", "8", "--contract", "4S"], "--declarer S"),
+    ):
+        refused = run(path, *wrong)
+        assert (refused.exit_code, words in refused.stderr) == (2, True)
+    assert run(written(tmp_path, plays.pbn(play)), *told).exit_code == 2
 
 
 @pytest.mark.parametrize("name", UNUSABLE)

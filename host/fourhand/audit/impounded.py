@@ -16,8 +16,9 @@ not noted. A dash alone: no card to that trick; SA&H3: two to one trick; SA^: ad
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from dealing.cards import SEATS, seat_number, vulnerability
 from fourhand.audit import contracts
@@ -35,19 +36,36 @@ _VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "all": "All", "both": "Al
 _MOST_CARDS = 60
 
 
-def plays(data: bytes, source: str) -> list[Played]:
-    """Return the boards of a file; BadInput when it is neither form, or a value is none."""
+class Asked(NamedTuple):
+    """What a person adds to a file of hands: the board it is about, and values by their names."""
+
+    board: int | None = None
+    values: Mapping[str, str] = MappingProxyType({})
+
+
+_NOTHING = Asked()
+
+
+def plays(data: bytes, source: str, asked: Asked = _NOTHING) -> list[Played]:
+    """Return the boards of a file, or the one asked for; BadInput.
+
+    It is raised when the file is neither form, or a value is none.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput("is neither PBN nor a text of hands", source) from None
-    told = (
-        _from_json(text, source) if text.lstrip()[:1] in ("{", "[") else _from_text(text, source)
-    )
-    found = [_played(values, where) for where, values in told]
-    if not found:
+    form = _from_json if text.lstrip()[:1] in ("{", "[") else _from_text
+    told = list(form(text, source))
+    if not told:
         raise BadInput("holds no board", source, "docs/audit.md shows how to write one")
-    return found
+    if asked.board is not None:
+        told = [one for one in told if str(one[1].get("board")) == str(asked.board)]
+    if not told:
+        raise BadInput(f"holds no board {asked.board}", source)
+    if asked.values and len(told) > 1:
+        raise BadInput("holds several boards", source, "Say which one is meant with --board")
+    return [_played({**values, **asked.values}, where) for where, values in told]
 
 
 def _from_json(text: str, source: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -131,8 +149,10 @@ def _contract(played: Played, texts: dict[str, str]) -> None:
         played.passed = True
         return
     if not texts["contract"]:
-        raise ValueError("does not tell the contract: write it as: contract 4S")
+        raise ValueError("does not tell the contract: write it down, or say --contract 4S")
     level, denomination, doubled = contracts.bid(texts["contract"])
+    if not texts["declarer"]:
+        raise ValueError("does not tell who declared: write it down, or say --declarer S")
     played.contract = Contract(level, denomination, seat_number(texts["declarer"]), doubled)
     told = texts["leader"]
     played.leader = seat_number(told) if told else (played.contract.declarer + 1) % len(SEATS)

@@ -4,24 +4,34 @@ from pathlib import Path
 
 from fourhand import dealfiles, files
 from fourhand.audit import impounded, pbn_play
+from fourhand.audit.impounded import Asked
 from fourhand.audit.played import Played
 from fourhand.errors import BadInput
 from fourhand.formats import pbn, registry
 from fourhand.formats.findings import ERROR, Finding
 from fourhand.secrecy import Permission
 
+_NOTHING = Asked()
 
-def plays(path: Path, may_show: Permission) -> tuple[list[Played], list[int], list[Finding]]:
+
+def plays(
+    path: Path, may_show: Permission, asked: Asked = _NOTHING
+) -> tuple[list[Played], list[int], list[Finding]]:
     """Return the plays of a file, boards without one, and what its reader found wrong.
 
-    BadInput when it tells of no play; NotYet or Refused when a sealed one may not be shown.
+    asked: which board is meant, and what is added to hands. BadInput when the file tells of no
+    play; NotYet or Refused when a sealed one may not be shown.
     """
     if not dealfiles.is_sealed(path):
         data = files.read(path, registry.MOST_BYTES)
         if not pbn.recognises(data):
-            return impounded.plays(data, str(path)), [], []
+            return impounded.plays(data, str(path), asked), [], []
+    if asked.values:
+        what = f"PBN tells the {next(iter(asked.values))} itself"
+        raise BadInput(what, str(path), "Only to hands as docs/audit.md shows them it is added")
     deals, findings = dealfiles.read(path, may_show)
-    found = [(board.number, pbn_play.of_board(board)) for board in deals.boards]
+    meant = [board for board in deals.boards if asked.board in (None, board.number)]
+    found = [(board.number, pbn_play.of_board(board)) for board in meant]
     played = [play for _, play in found if play]
     if not played:
         what = "tells of no play: there is neither an auction, a play nor a result in it"

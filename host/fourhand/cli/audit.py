@@ -12,6 +12,7 @@ from dealing.cards import SEAT_NAMES, SEATS, card_name
 from fourhand.audit.auditing import Audit
 from fourhand.audit.explaining import explained
 from fourhand.audit.flaws import Flaw
+from fourhand.audit.impounded import Asked
 from fourhand.audit.played import SIDES, Played
 from fourhand.audit.reading import plays
 from fourhand.cli.opening import permission
@@ -27,6 +28,19 @@ _OF_DEALING = ("deal-missing", "number-repeated")
 
 def audit(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A PBN file, or hands: docs.")],
+    board: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Only this board.", show_default=False)
+    ] = None,
+    contract: Annotated[
+        str, typer.Option(metavar="4SX", help="Of hands, where FILE does not tell it.")
+    ] = "",
+    declarer: Annotated[str, typer.Option(metavar="SEAT", help="Likewise.")] = "",
+    leader: Annotated[
+        str, typer.Option(metavar="SEAT", help="Likewise; else the player at declarer's left.")
+    ] = "",
+    result: Annotated[
+        str, typer.Option(metavar="TRICKS", help="Likewise: declarer's, by the score slip.")
+    ] = "",
     show_cards: Annotated[
         bool, typer.Option("--show-cards", help="A sealed file without a time: it was played.")
     ] = False,
@@ -41,10 +55,14 @@ def audit(
     It ends with 0 when all is in order, 1 when something is not, 2 when FILE tells of no play or
     cannot be read, 4 when it is sealed and may not be shown.
 
-    Example: `fourhand audit docs/samples/revoke.txt`
+    Example: `fourhand audit docs/samples/revoke.txt`, or of hands that were read by the machine:
+    `fourhand audit found.json --board 7 --contract 4S --declarer S --result 10`
     """
     output = Output(as_json)
-    read, unplayed, wrong = plays(file, permission(second_key, show_cards=show_cards))
+    told = {"contract": contract, "declarer": declarer, "leader": leader, "result": result}
+    asked = Asked(board, {name: value for name, value in told.items() if value})
+    may_show = permission(second_key, show_cards=show_cards)
+    read, unplayed, wrong = plays(file, may_show, asked)
     wrong = [finding for finding in wrong if finding.code not in _OF_DEALING]
     for finding in wrong:
         output.say(f"{file}: {finding}")
