@@ -79,6 +79,15 @@ def test_nothing_is_there_twice(names):
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
+def test_the_image_goes_along_if_it_was_built(wheel, names):
+    place = "fourhand/flashing/fourhand-pico.uf2"
+    built = ROOT / "build/fourhand-pico.uf2"
+    assert (place in names) == built.exists()
+    if built.exists():
+        assert ZipFile(wheel).read(place) == built.read_bytes()
+        assert f"{place}.sha256" in names
+
+
 def test_the_licence_goes_along(names):
     assert any(name.endswith("licenses/LICENSE") for name in names)
 
