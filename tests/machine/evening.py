@@ -7,7 +7,7 @@ second wrong board under the same number is not hidden by a first right one.
 import json
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from dealing.cards import CARDS, NAMES, SEATS
@@ -106,6 +106,7 @@ def deal(
     mode: str = DUPLICATE,
     any_order: bool = False,
     auto_start: bool = False,
+    copies: int = 1,
 ) -> Evening:
     """Deal random boards on ``sim:?speed=0&<options>``; return the compared Evening.
 
@@ -113,7 +114,8 @@ def deal(
     """
     truth = folder / "truth.jsonl"
     truth.unlink(missing_ok=True)
-    places = random_places(boards, seed, mode)
+    once = random_places(boards, seed, mode)
+    places = [replace(place, copy=copy) for copy in range(1, copies + 1) for place in once]
     url = f"sim:?speed=0&truth={truth}&{options}"
     with _connect(url, cable) as machine:
         reach = None if cable else lambda: reconnect(machine, pause=lambda _: None)
