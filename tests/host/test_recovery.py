@@ -62,6 +62,13 @@ def test_a_page_does_what_the_severity_asks(name, language):
     assert "{" not in markdown(one, language)
 
 
+def test_what_can_be_found_before_the_first_card_says_that_nothing_is_tipped_out_then():
+    """A turned board is found while the pockets are looked into; a card that is twice is not."""
+    assert "If no card had moved yet" in page("board-turned", "en", DEFAULT).seen
+    assert "nog geen kaart bewogen" in page("cover-open", "nl", DEFAULT).seen
+    assert "If no card had moved yet" not in page("duplicate-card", "en", DEFAULT).seen
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_the_ruling_is_that_of_the_code_in_force(code):
     pages = [page(name, "en", code) for name in faults.NAMES]

@@ -34,6 +34,9 @@ def page(name: str, language: str, code: str) -> Page:
         raise BadInput(f"no language {language!r}", "--language", "There are en and nl")
     number = LANGUAGES.index(language)
     own, usual = _texts()["fault"][name], _texts()["severity"][faults.severity(name)]
+    seen = [own.get("seen", usual["seen"])]
+    if own.get("early"):
+        seen.append(usual["early"])
     steps = list(usual.get("steps", ()))
     steps[-1:-1] = own.get("steps", ())
     steps[:0] = own.get("before", ())
@@ -46,7 +49,7 @@ def page(name: str, language: str, code: str) -> Page:
         name,
         words.fault(name) if language == "en" else own["title"],
         own["why"][number],
-        own.get("seen", usual["seen"])[number].format(name=name),
+        " ".join(text[number] for text in seen).format(name=name),
         tuple(step[number] for step in steps),
         " ".join(text[number] for text in follows),
         _ruling(name, language, code),
