@@ -23,6 +23,10 @@ class NotWhole(FourhandError):
     """The pack is not whole: it can be brought into no order."""
 
 
+class Double(NotWhole):
+    """A card came twice: there are two of it, or one of the two was misread."""
+
+
 class WrongOrder(PassFailed):
     """The pack came otherwise than the pass before left it."""
 
@@ -45,22 +49,24 @@ def bring_into_order(
     """Sort a pack; order: 52 cards, the lowest first, once the pockets are gathered.
 
     begin: gets the number of each pass that begins; again: why all begins anew; reach: has the
-    machine back when the link to it was lost. NotWhole, Cancelled, PassFailed, NoMachine.
+    machine back when the link to it was lost. A card that comes twice may have been misread: that
+    is believed the second time. NotWhole, Cancelled, PassFailed, NoMachine.
     """
-    restarts = 0
+    restarts = doubles = 0
     while True:
         try:
+            passing.clear()
             return Sorted(_passes(passing, order, begin), restarts)
-        except (Cancelled, NotWhole):
+        except Cancelled:
             raise
-        except (PassFailed, NoMachine) as error:
+        except (PassFailed, Double, NoMachine) as error:
             lost = isinstance(error, NoMachine)
-            if restarts == RESTARTS or (lost and not reach):
+            doubles += isinstance(error, Double)
+            if restarts == RESTARTS or doubles > 1 or (lost and not reach):
                 raise
             if lost and reach:
                 reach()
             again(error)
-            passing.clear()
             restarts += 1
 
 
@@ -89,12 +95,13 @@ class _Check:
             card.ordinal > CARDS or self._expected[card.ordinal - 1] != card.card
         ):
             raise WrongOrder(
-                f"the pack was gathered otherwise than was asked (card {card.ordinal})",
-                advice="Gather all cards face down in whatever order: it begins anew",
+                f"the pack is not as the last pass left it (card {card.ordinal}): gathered "
+                "otherwise, put back elsewhere after a stop, or a card misread",
+                advice="Gather all cards face down in whatever order, and begin anew",
             )
         if card.card in self._seen:
-            what = f"there are two of the {words.card(card.card)}"
-            raise NotWhole(what, "the pack", "Look through it: fourhand pack check")
+            what = f"there are two of the {words.card(card.card)}, or one was misread"
+            raise Double(what, "the pack", "Look through it: fourhand pack check")
         self._seen.add(card.card)
 
 

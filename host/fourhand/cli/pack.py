@@ -121,7 +121,7 @@ def show(
     checks = [{"at": one.at, "findings": one.findings} for one in found.checks]
     quality = {name: last[card] for card, name in enumerate(NAMES) if card in last}
     output.result(**_told(found), checks=checks, quality=quality)
-    output.show(escape(f"Pack {found.name}: {_fit(found)}. Board: {_board(found) or 'none'}"))
+    output.show(escape(f"Pack {found.name}. Fit: {_fit(found)}. Board: {_board(found) or 'none'}"))
     output.show(f"Dealt {found.uses} times, misdealt: {found.rate}")
     for one in found.checks:
         output.show(escape(f"checked {one.at[:16].replace('T', ' ')}: {one.findings or 'whole'}"))
@@ -219,4 +219,4 @@ def _board(pack: Pack) -> str:
 def _fit(pack: Pack) -> str:
     if pack.findings:
         return f"no, {pack.findings}"
-    return f"no, {len(pack.worn)} worn" if pack.worn else "yes"
+    return f"no, cards to replace: {len(pack.worn)}" if pack.worn else "yes"

@@ -11,7 +11,7 @@ from fourhand import unfinished, words
 from fourhand.cli import ledgers
 from fourhand.cli.output import Output
 from fourhand.client import Client
-from fourhand.errors import Refused
+from fourhand.errors import NoMachine, Refused
 from fourhand.passing import Passing, Teller
 from fourhand.port import find_machine
 from fourhand.reconnect import connect
@@ -86,4 +86,8 @@ def on_machine(
             raise Refused(what, url, "Settle it first: fourhand resume")
         passing = Passing(machine, screen, 1000 * patience_s)
         passing.clear()
-        yield machine, passing, screen, ledger
+        try:
+            yield machine, passing, screen, ledger
+        except NoMachine as error:
+            error.advice = "Check the cable and the machine's power, then begin again"
+            raise

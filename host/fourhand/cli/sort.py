@@ -61,8 +61,8 @@ def _run(output: Output, order: Sequence[int], port: str | None, patience: int, 
     with on_machine(output, port, patience) as (machine, passing, screen, _):
 
         def again(error: FourhandError) -> None:
-            output.event("again", why=str(error))
-            output.say(f"{error}. Back to the first pass")
+            output.event("again", why=error.what)
+            output.say(f"{error.what}. Back to the first pass")
 
         done = sorter.bring_into_order(
             passing,
