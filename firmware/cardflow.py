@@ -4,6 +4,7 @@ A cycle pushes the card in hand, carries the read one to the throat and feeds a
 third, while the rotator turns. The time of a cycle is max(F, T + P) of machine.md.
 """
 
+from dealing import cassino
 from dealing.cards import CARDS
 from dealing.faults import HOLD, Fault
 from dealing.orders import BY_ORDINAL, NO_POCKET
@@ -25,8 +26,10 @@ class CardFlow:
         self.counted = order.mode == "counted"  # plain cards: a card is its place in the pack
         self._tell = tell
         self._wanted = CARDS - sum([1 for slot in order.slots if slot == NO_POCKET])
+        self._pauses = cassino.pauses(order.slots) if order.mode == "pattern" else ()
         self.pockets = bytearray([NO_POCKET] * CARDS)  # by card, of plain ones by ordinal
         self.dropped = 0
+        self.crept = False  # since a pause the pack lies as the feed has left it
         self._hand = self._waiting = None  # cards
         self._began = None
         self.ms = 0  # from the first feed motion to the last drop
@@ -35,15 +38,21 @@ class CardFlow:
         """Return the slots whose pockets hold no card yet."""
         return [self._board.slots[seat] for seat in range(4) if seat not in list(self.pockets)]
 
+    @property
+    def stage(self) -> int:
+        """Which stage of several has just been dealt, from 1; 0 when there is no pause."""
+        return self._pauses.index(self.dropped) + 1 if self.dropped in self._pauses else 0
+
     def deal(self):
-        """Deal what is still to be dealt; the card way is empty before and after."""
+        """Deal on, up to a pause or the end; the card way is empty before and after."""
         self._hand = self._waiting = None
-        while self.dropped < self._wanted:
+        end = self._end()
+        while self.dropped < end:
             if self._hand is None:
                 yield from self._fill()
             yield from self._board.rotator.settle()
             yield from self._cycle()
-        if self._wanted == CARDS and self._board.feeder.hopper_has_cards():
+        if end == CARDS and self._board.feeder.hopper_has_cards():
             raise Fault("extra-card", "hopper")
         yield from self._nothing_stands_out()
 
@@ -63,7 +72,8 @@ class CardFlow:
             raise Fault("hopper-empty", "hopper")
         if self._began is None:
             self._began = self._board.clock.ms()
-        yield from self._board.feeder.feed_first()
+        crept, self.crept = self.crept, False
+        yield from self._board.feeder.feed_first(crept)
         yield from self._read()
         yield from self._cycle()
 
@@ -72,7 +82,7 @@ class CardFlow:
         feeder, interlocks = self._board.feeder, self._board.interlocks
         card, self._hand, self._waiting = self._hand, self._waiting, None
         carrying = self._hand is not None
-        feeding = carrying and self._in_machine(card) < self._wanted and feeder.hopper_has_cards()
+        feeding = carrying and self._in_machine(card) < self._end() and feeder.hopper_has_cards()
         slot = None if card is None else self._slot(card, self.dropped)
         if card is None:  # nothing is pushed: the rotator need not wait
             interlocks.turn(self._slot(self._hand, self.dropped))
@@ -85,6 +95,10 @@ class CardFlow:
         yield from feeder.collected()
         if feeding:
             yield from self._read()
+
+    def _end(self):
+        """Return with how many cards dropped the feed stands still."""
+        return min([pause for pause in self._pauses if pause > self.dropped] + [self._wanted])
 
     def _in_machine(self, card):
         """Return how many cards are dropped or fed, with the one just taken from the hand."""

@@ -147,6 +147,9 @@ class Work:
                 if held is not None:
                     yield from self._guard(self._held(held))
                 yield from self._guard(self._flow.deal())
+                while self._flow.stage:
+                    yield from self._guard(self._pause())
+                    yield from self._guard(self._flow.deal())
                 return
             except Fault as fault:
                 if fault.severity != HOLD or self._flow.counted:
@@ -154,6 +157,14 @@ class Work:
                 yield from self._stop(fault, HOLD)
                 self._step("stopped")
                 held = fault
+
+    def _pause(self):
+        """Between two stages people play; before the table's cards are turned, one may claim."""
+        self._board.motors(False)
+        self._step("stopped")
+        self._ask("table" if self._flow.stage == 1 else "stage")
+        yield from self._continued()
+        self._flow.crept = True
 
     def _reported(self):
         self._board.motors(False)
@@ -169,6 +180,7 @@ class Work:
         """Wait until the person has put it right and pressed CONTINUE; then home again."""
         self._ask("cards" if fault.name == "hopper-empty" else "put-right", fault.name)
         yield from self._continued()
+        self._flow.crept = False
         if (yield from filled_slots(self._board, self._flow.empty_slots())):
             raise Fault("pocket-not-empty", "pocket", MISDEALT)  # hands were there
 

@@ -50,6 +50,13 @@ def legal() -> list[bytes]:
     return [deal(packet, hands) for packet in PACKETS for hands in threes if len(set(hands)) == 3]
 
 
+def pauses(seats: bytes) -> tuple:
+    """Return after which cards of a pattern there is a pause; none unless it is cassino's."""
+    if check(seats):
+        return ()
+    return tuple([sum(STAGES[:stage]) for stage in range(1, len(STAGES))])
+
+
 def stage_of(card: int) -> int:
     """Return the stage, 1 to 6, in which a card (1..52) is dealt."""
     stage = 0

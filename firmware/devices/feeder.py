@@ -72,6 +72,7 @@ class Feeder:
         #: card too many then still lies in the hopper, where it is seen.
         free_mm = pick_up_mm / 2
         self._first = _feed_move(pick_up_mm + WAIT_MM, feed_mm_s)
+        self._next = _feed_move(pick_up_mm - free_mm + WAIT_MM, feed_mm_s)
         self._cycle = _feed_move(pick_up_mm + CARD_LENGTH_MM, feed_mm_s)
         self._last = _feed_move(CARD_LENGTH_MM - WAIT_MM + free_mm, feed_mm_s)
         self._back = _feed_move(_BACK_MM, feed_mm_s)
@@ -145,9 +146,12 @@ class Feeder:
         steps = self._to_go + self._transport.steps_since_start(self._throat.covered_us)
         return round(1000 * (THROAT_BEAM_MM - ENTRY_BEAM_MM - steps / TRANSPORT_STEPS_PER_MM))
 
-    def feed_first(self):
-        """Bring the bottom card to the reader; it waits there."""
-        self._feed.start(self._first)
+    def feed_first(self, crept: bool = False):
+        """Bring the bottom card to the reader; it waits there.
+
+        ``crept``: nobody has touched the pack since the feed stood still behind another card.
+        """
+        self._feed.start(self._next if crept else self._first)
         self._feeding = True
         yield from self._fed()
 

@@ -46,6 +46,8 @@ WORDS = {
     "hand-E": ("hand of EAST", "out, and into", "the hopper,", "press START"),
     "hand-S": ("hand of SOUTH", "out, and into", "the hopper,", "press START"),
     "hand-W": ("hand of WEST", "out, and into", "the hopper,", "press START"),
+    "table": ("turn up table's", "4 cards: START", "claim new deal:", "CANCEL"),
+    "stage": ("play these cards", "then START for", "the next stage", ""),
     "law": ("new dealing law?", "yes: START", "no: CANCEL", ""),
     "alone": ("set loaded:", "START deals the", "next board", ""),
     "by-hand": ("shuffled packs:", "START deals one", "NOT RECORDED", ""),

@@ -20,6 +20,8 @@ _CAREFUL = {
     "or another one,": ("_make_room", "_tidy", "_put_any_board", "_fill_hopper"),
     "finished: take": ("_take_board",),
     "new dealing law?": ("_start",),
+    "turn up table's": ("_start",),
+    "play these cards": ("_start",),
     "cards missing:": ("_complete", "_start"),
     "clear card way,": ("_clear_path", "_start"),
     "tip out all, mix": ("_tip_out", "_gather"),

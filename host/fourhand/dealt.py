@@ -62,6 +62,8 @@ def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
         found = {row.id: row for row in ledger.connection.execute(query)}
     result = {}
     for row, dropped in _dropped(ledger, query.with_only_columns(attempt.c.id)):
+        if former(row, dropped) is None:
+            continue  # of cassino: no deal of four hands
         hands = hands_of(bytes(dropped[card] for card in range(CARDS)))
         result[found[row].order_id] = numbered(found[row].board, hands)
     return result

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from dealing import faults, orders
 from dealing.cards import CARDS
+from dealing.cassino import STAGES
 from dealing.codes import DEFAULT
 from fourhand import words
 from fourhand.laws.machine import cited
@@ -49,9 +50,13 @@ class Verdict(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def reason(fault: str, message: str, law: str = DEFAULT) -> Reason:
-    """Return a reason with the advice of its fault, and its ruling under a dealing code."""
-    return Reason(fault, message, faults.advice(fault), cited(law, fault))
+def reason(fault: str, message: str, law: str = DEFAULT, cards: int = 0) -> Reason:
+    """Return a reason with the advice of its fault, and its ruling under a dealing code.
+
+    cards: how many have dropped.
+    """
+    ruling = cited(law, fault, table_shown=cards > STAGES[0])
+    return Reason(fault, message, faults.advice(fault), ruling)
 
 
 class Evidence:
@@ -140,7 +145,7 @@ class Evidence:
 
     def stop(self, fault: str, message: str, advice: str = "") -> None:
         """The attempt ends here without being finished. advice: in place of the fault's own."""
-        found = reason(fault, message, self.law)
+        found = reason(fault, message, self.law, self.cards)
         self._stops.append(found._replace(advice=advice or found.advice))
 
     def lost(self) -> None:
@@ -165,12 +170,12 @@ class Evidence:
         loose = values["loose"] if values["loose"] not in self._dropped else -1
         name = values["name"]
         if name == "wrong-board" and self._number is not None:
-            return reason(name, words.wrong_board(self._number, self._board), self.law)
+            return reason(name, words.wrong_board(self._number, self._board), self.law, self.cards)
         message = words.fault(name, values["place"], values["ordinal"], loose)
-        return reason(name, message, self.law)
+        return reason(name, message, self.law, self.cards)
 
     def _doubt(self, fault: str, message: str) -> None:
-        why = reason(fault, message, self.law)
+        why = reason(fault, message, self.law, self.cards)
         if why not in self._doubts:
             self._doubts.append(why)
 

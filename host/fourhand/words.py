@@ -35,6 +35,9 @@ _ASKS = {
     "hand-E": "Board {board}: take East's hand out and lay it into the hopper, press START",
     "hand-S": "Board {board}: take South's hand out and lay it into the hopper, press START",
     "hand-W": "Board {board}: take West's hand out and lay it into the hopper, press START",
+    "table": "Board {board}: turn the table's four cards up, press START. Who claims a new deal "
+    "does so before that, by CANCEL (cassino, rules 5 and 6)",
+    "stage": "Board {board}: play these cards, then press START for the next stage",
     "law": "The machine is to take another dealing code: press START for yes, CANCEL for no",
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
@@ -139,7 +142,7 @@ def card(number: int) -> str:
 
 def ask(what: str, board: int | str) -> str:
     """Return what a person is to do when the panel asks for it. board: with its copy, if any."""
-    return _ASKS[what].format(board=board)
+    return (_ASKS.get(what) or _IN_PASS[what]).format(board=board)
 
 
 def wrong_board(number: int, wanted: int) -> str:

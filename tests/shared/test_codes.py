@@ -88,6 +88,11 @@ def test_cassino_stages_have_a_pause_after_each():
     ]  # fmt: skip
 
 
+def test_only_a_cassino_pattern_has_pauses():
+    assert cassino.pauses(parse("cassino-twos")) == (12, 20, 28, 36, 44)
+    assert cassino.pauses(parse("clockwise")) == cassino.pauses(parse("NNEESSWW")) == ()
+
+
 def test_cassino_by_hand():
     twos = [N, N, E, E, S, S] * 2 + [N, N, S, S] * 10
     fours = [N] * 4 + [E] * 4 + [S] * 4 + ([N] * 4 + [S] * 4) * 5

@@ -34,6 +34,9 @@ EVENTS = {
     "cancelled": _DEALT_WRONG,
 }
 
+#: CANCEL between the stages of cassino: the opponent claims a new deal (rules 5 and 6).
+_CLAIM = ("cassino", "cancelled")
+
 
 def of_fault(code: str, fault: str) -> Ruling:
     """Return what a code rules after a fault; BadInput when it has no rule on it."""
@@ -46,10 +49,15 @@ def of_fault(code: str, fault: str) -> Ruling:
     return ask(code, event, when)
 
 
-def cited(code: str, fault: str) -> str:
-    """Return article and kind of what a code rules after a fault; "" when it has no rule on it."""
-    event, _ = EVENTS.get(fault, ("", ""))
+def cited(code: str, fault: str, table_shown: bool = False) -> str:
+    """Return article and kind of what a code rules after a fault; "" when it has no rule on it.
+
+    table_shown: in cassino, whether the table's cards were turned up: a claim is too late then.
+    """
+    event, when = EVENTS.get(fault, ("", ""))
+    if (code, fault) == _CLAIM:
+        event, when = "dealt-uncut", "after-table-cards" if table_shown else "before-table-cards"
     if event not in events(code):
         return ""
-    ruled = of_fault(code, fault)
+    ruled = ask(code, event, when)
     return f"{ruled.article.citation['en']}: {ruled.row.kind.replace('-', ' ')}"
