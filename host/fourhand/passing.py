@@ -17,32 +17,48 @@ from fourhand.work import Event
 PATIENCE_MS = 600_000
 _WAIT_MS = 1000
 
-#: The order's number. Any board does: no number of it is kept.
+#: The number of an order of a pack. Any board does: no number of it is kept.
 BOARD = 1
 
 
 class PassFailed(FourhandError):
-    """The machine could not bring a pass to its end."""
+    """The machine could not bring a pass to its end. fault: a name of dealing.faults."""
+
+    fault = "cancelled"
 
 
 class Cancelled(PassFailed):
     """A person did not want it, or nobody answered."""
 
 
+class NobodyAnswered(Cancelled):
+    """Nobody answered at the machine."""
+
+    fault = "no-answer"
+
+
 class Passed(NamedTuple):
-    """A card. card: 0..51, -1 if it is not of the deck; code: "" if none could be read."""
+    """A card. card: 0..51, -1 if it is not of the deck; code: "" if none could be read.
+
+    pocket: into which it dropped.
+    """
 
     ordinal: int
     card: int
     code: str
     quality: int
+    pocket: int = 0
 
 
 class Report(NamedTuple):
-    """A pass that came to its end, the board with the cards in it taken out."""
+    """A pass that came to its end, the board with the cards in it taken out.
+
+    pockets: the machine's own report, as dealing.orders writes slots, by card.
+    """
 
     cards: list[Passed]
     machine_ms: int
+    pockets: str = ""
 
 
 class Machine(Protocol):
@@ -107,16 +123,21 @@ class Passing:
             state = machine.state()
 
     def run(
-        self, mode: str, slots: bytes, check: Callable[[Passed], None] = lambda card: None
+        self,
+        mode: str,
+        slots: bytes,
+        check: Callable[[Passed], None] = lambda card: None,
+        board: int = BOARD,
+        order: str = "",
     ) -> Report:
-        """Let a pack pass and be taken out.
+        """Let a pack, or a board of a number, pass and be taken out. order: its id, else by lot.
 
         slots: the pocket of each card in modes by card, else of each ordinal (dealing.orders).
         check: gets each card as it has dropped; what it raises is raised here, when the machine
         has stopped and is emptied. PassFailed, Cancelled, OrderRefused, LinkLost.
         """
-        order = secrets.token_hex(4)
-        self._machine.send_order(order, BOARD, mode, slots)
+        order = order or secrets.token_hex(4)
+        self._machine.send_order(order, board, mode, slots)
         try:
             return self._followed(order, check)
         except KeyboardInterrupt:
@@ -126,7 +147,7 @@ class Passing:
 
     def _followed(self, order: str, check: Callable[[Passed], None]) -> Report:
         cards: list[Passed] = []
-        ms, wrong = 0, None
+        ms, pockets, wrong = 0, "", None
         since = self._machine.now()
         while True:
             event = self._machine.next_event(_WAIT_MS)
@@ -148,9 +169,9 @@ class Passing:
             elif event.verb == "fault" and _ends(event.values):
                 wrong = wrong or _failure(event.values)
             elif event.verb == "done":
-                ms = int(event.values["ms"])
+                ms, pockets = int(event.values["ms"]), str(event.values["pockets"])
             elif event.verb == "removed" and not wrong:
-                return Report(cards, ms)
+                return Report(cards, ms, pockets)
             elif event.verb in ("removed", "closed"):
                 raise wrong or Cancelled("it was cancelled at the machine")
 
@@ -166,13 +187,15 @@ class Passing:
         with suppress(Refused):  # then the machine has closed it already
             self._machine.drop(order)
 
-    def _nobody(self) -> Cancelled:
-        return Cancelled("nobody answered at the machine", advice="See what its display asks for")
+    def _nobody(self) -> NobodyAnswered:
+        advice = "See what its display asks for"
+        return NobodyAnswered("nobody answered at the machine", advice=advice)
 
 
 def _passed(values: dict[str, Any]) -> Passed:
     code = "" if values["code"] == "-" else values["code"]
-    return Passed(values["ordinal"], values["card"], code, values["quality"])
+    ordinal, quality, pocket = values["ordinal"], values["quality"], values["pocket"]
+    return Passed(ordinal, values["card"], code, quality, pocket)
 
 
 def _judged(check: Callable[[Passed], None], card: Passed) -> FourhandError | None:
@@ -190,7 +213,9 @@ def _ends(values: dict[str, Any]) -> bool:
 def _failure(values: dict[str, Any]) -> PassFailed:
     if values["name"] == "cancelled":
         return Cancelled("it was cancelled at the machine")
-    return PassFailed(_message(values), advice=faults.advice(values["name"]))
+    failure = PassFailed(_message(values), advice=faults.advice(values["name"]))
+    failure.fault = values["name"]
+    return failure
 
 
 def _message(values: dict[str, Any]) -> str:

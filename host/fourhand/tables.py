@@ -177,6 +177,24 @@ pack_place = Table(
     Column("until", String),
 )
 
+#: A board verified after it was dealt. session_id: in which it was, if that is known; verdict: a
+#: word of fourhand.verdict, empty while it is not known and for ever if it was cut short.
+inspection = Table(
+    "inspection",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", String, nullable=False),
+    Column("ended_at", String),
+    Column("name", String, nullable=False),
+    Column("port", String, nullable=False),
+    Column("board", Integer, nullable=False),
+    Column("session_id", ForeignKey("session.id")),
+    Column("shown", Boolean, nullable=False, server_default=false()),
+    Column("verdict", String),
+    Column("reasons", String, nullable=False, server_default=""),
+    Column("machine_ms", Integer, nullable=False, server_default="0"),
+)
+
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
 fact = Table(
     "fact",

@@ -31,6 +31,7 @@ from fourhand.cli import (
     profile,
     proof,
     purge,
+    read,
     records,
     release,
     resume,
@@ -40,6 +41,7 @@ from fourhand.cli import (
     squaredeal,
     stats,
     status,
+    verify,
 )
 from fourhand.cli.program import Program, guarded
 
@@ -49,6 +51,8 @@ app = typer.Typer(
 app.command()(deal.deal)
 app.command()(resume.resume)
 app.command()(load.load)
+app.command()(verify.verify)
+app.command()(read.read)
 app.command()(inspect.inspect)
 app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")

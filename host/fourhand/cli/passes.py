@@ -49,8 +49,12 @@ class PassScreen(Teller):
         self._output.event("pass", text=name)
         self._say(f"[bold]{escape(name)}[/bold]")
 
+    def wish(self, what: str) -> str:
+        """Return what a person is to do when the panel asks for it."""
+        return words.pass_ask(what)
+
     def asked(self, what: str) -> None:
-        text = words.pass_ask(what)
+        text = self.wish(what)
         self._output.event("asked", what=what, text=text)
         self._say(f"[bold]{escape(text)}[/bold]")
 
@@ -72,7 +76,7 @@ class PassScreen(Teller):
 
 @contextmanager
 def on_machine(
-    output: Output, port: str | None, patience_s: int
+    output: Output, port: str | None, patience_s: int, screen: PassScreen | None = None
 ) -> Iterator[tuple[Client, Passing, PassScreen, Ledger]]:
     """Open a machine for passes, empty, with its ledger.
 
@@ -80,7 +84,8 @@ def on_machine(
     that set's own run.
     """
     url = port or find_machine()
-    with connect(url) as machine, ledgers.opened(url) as ledger, PassScreen(output) as screen:
+    told = screen or PassScreen(output)
+    with connect(url) as machine, ledgers.opened(url) as ledger, told as screen:
         if unfinished.open_works(ledger, url):
             what = "a board of an earlier set is not settled yet"
             raise Refused(what, url, "Settle it first: fourhand resume")

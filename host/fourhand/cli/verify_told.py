@@ -1,0 +1,106 @@
+"""What `verify` and `read` tell while boards pass, and what `verify` tells of them at its end."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rich.markup import escape
+
+from fourhand import comparing, dealfiles, paths, verifying, words
+from fourhand.cli.output import Output
+from fourhand.cli.passes import PassScreen
+from fourhand.formats.deals import Board, DealSet, Secret
+from fourhand.verdict import COUNTED, MISDEALT, VERIFIED
+from fourhand.verifying import Checked
+
+_READ = "The board was read: take it out, its cards in their pockets"
+_STYLES = {VERIFIED: "green", COUNTED: "green", MISDEALT: "red"}
+_SAID = {
+    comparing.RIGHT: "all four hands are right",
+    comparing.TURNED: "it was turned",
+    comparing.EXCHANGED: "whole hands are exchanged",
+    comparing.WRONG_POCKETS: "cards are in wrong pockets",
+    comparing.OTHER_BOARD: "another board of this set",
+    comparing.NO_BOARD: "no board of this set",
+    comparing.INCOMPLETE: "the pack is not complete",
+    verifying.COMPLETE_PACK: "the pack is complete; which hand is where is not known",
+    verifying.UNKNOWN: "nothing is known of it",
+}
+
+
+class BoardScreen(PassScreen):
+    """As for a pack, but what is asked names the board that is verified or read."""
+
+    def of(self, board: int) -> None:
+        """Another board begins."""
+        self._board = board
+        self.begin(f"Board {board}")
+
+    def wish(self, what: str) -> str:
+        return _READ if what == "take-board" else words.ask(what, self._board)
+
+
+def tell(output: Output, one: Checked, shown: bool) -> None:
+    """Tell what was found of one board. shown: with the cards to be moved."""
+    style = _STYLES.get(one.verdict.word, "yellow")
+    why = "; ".join(reason.message for reason in one.verdict.reasons)
+    text = f"Board {one.board}: [{style}]{one.verdict.word}[/{style}], {_SAID[one.what]}"
+    output.people.print(text + escape(f". {why}" if why else ""), highlight=False, soft_wrap=True)
+    for reason in one.verdict.reasons:
+        if not one.spoilt or reason.fault == "wrong-board":
+            output.say(reason.advice)
+    if shown:
+        for move in one.moves():
+            output.show(f"board {one.board}: {move['card']} from {move['from']} to {move['to']}")
+
+
+def made(folder: Path) -> Path:
+    """Return a folder for slips, made if it is not there; BadInput when it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise paths.unusable(folder, error, setting="--slips") from None
+    return folder
+
+
+def written(
+    folder: Path, bad: Sequence[Checked], every: Sequence[Board], secret: Secret | None
+) -> list[Path]:
+    """Write a sealed file with the deal of each board that is not right; return them."""
+    deals = {board.number: board for board in every}
+    slips = [folder / f"board-{one.board}.pbn{dealfiles.ENDING}" for one in bad]
+    for one, path in zip(bad, slips, strict=True):
+        dealfiles.write(path, DealSet((deals[one.board],), secret=secret), force=True)
+    return slips
+
+
+def advise(
+    output: Output, files: Sequence[Path], bad: Sequence[Checked], slips: Sequence[Path]
+) -> None:
+    """Tell what to do with boards that are not right."""
+    names = " ".join(str(file) for file in files)
+    again = _numbers(one for one in bad if one.spoilt)
+    if again:
+        output.say(f"Deal again, into emptied boards: fourhand deal {names} --boards {again}")
+    if slips:
+        output.say(
+            f"Or give the file in {slips[0].parent} to someone who does not play, to mend the "
+            f"board: fourhand records {slips[0]} --layout slips --show-cards --out slip.pdf"
+        )
+    unclear = _numbers(one for one in bad if not one.spoilt)
+    if unclear:
+        output.say(
+            "Verify again, when the hands are where they belong and unless the machine had the "
+            f"board emptied: fourhand verify {names} --boards {unclear}"
+        )
+
+
+def _numbers(found: Iterable[Checked]) -> str:
+    return ",".join(str(one.board) for one in found)
+
+
+def summary(found: Sequence[Checked], wanted: int) -> str:
+    """Return the set in one line."""
+    right = sum(one.verdict.word == VERIFIED for one in found)
+    counted = sum(one.verdict.word == COUNTED for one in found)
+    text = f"{right} of {wanted} boards are right"
+    return f"{text}, of {counted} only the pack is complete" if counted else text

@@ -1,0 +1,78 @@
+"""What the ledger keeps of boards that were verified after they were dealt.
+
+Nothing of it tells a card: how the pockets were found is told by a word and its reasons.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from fourhand.database import durably
+from fourhand.plan import DUPLICATE
+from fourhand.store import Ledger
+from fourhand.tables import inspection, place
+from fourhand.verdict import Verdict
+
+#: So many sessions back a board is looked for.
+_PAST_SESSIONS = 50
+
+
+def begun(ledger: Ledger, name: str, port: str, board: int, slots: bytes, shown: bool) -> int:
+    """Keep that a board is about to be verified; until ``ended`` nothing is known of it.
+
+    slots: the deal it should be (dealing.orders); it tells in which session it was dealt.
+    """
+    with durably(ledger.connection):
+        row = insert(inspection).values(
+            at=_now(),
+            name=name,
+            port=port,
+            board=board,
+            session_id=_dealt_in(ledger, board, slots),
+            shown=shown,
+        )
+        key = ledger.connection.execute(row).inserted_primary_key
+    assert key
+    return key[0]
+
+
+def ended(ledger: Ledger, row: int, verdict: Verdict, machine_ms: int) -> None:
+    """Keep what was found."""
+    reasons = "; ".join(why.message for why in verdict.reasons)
+    values = {"verdict": verdict.word, "reasons": reasons, "machine_ms": machine_ms}
+    with durably(ledger.connection):
+        ledger.connection.execute(
+            update(inspection).where(inspection.c.id == row).values(ended_at=_now(), **values)
+        )
+
+
+def of_session(ledger: Ledger, session: int) -> dict[int, dict[str, Any]]:
+    """Return board -> its last verifying: at, verdict ("" if it was cut short), reasons."""
+    columns = [inspection.c[name] for name in ("board", "at", "verdict", "reasons")]
+    query = select(*columns).where(inspection.c.session_id == session).order_by(inspection.c.id)
+    with durably(ledger.connection):
+        rows: Sequence[Any] = ledger.connection.execute(query).all()
+    return {
+        row.board: {"at": row.at, "verdict": row.verdict or "", "reasons": row.reasons}
+        for row in rows
+    }
+
+
+def _dealt_in(ledger: Ledger, board: int, slots: bytes) -> int | None:
+    """Return the newest session in which this board was to be dealt, None if there is none."""
+    query = (
+        select(place.c.session_id, place.c.sealed)
+        .where(place.c.board == board, place.c.mode == DUPLICATE)
+        .order_by(place.c.session_id.desc())
+        .limit(_PAST_SESSIONS)
+    )
+    for row in ledger.connection.execute(query).all():
+        if ledger.seal.open(row.sealed) == slots:
+            return row.session_id
+    return None
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
