@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 
 from fourhand.database import durably
 from fourhand.plan import DUPLICATE
+from fourhand.purging import GONE
 from fourhand.store import Ledger
 from fourhand.tables import inspection, place
 from fourhand.verdict import Verdict
@@ -64,7 +65,7 @@ def _dealt_in(ledger: Ledger, board: int, slots: bytes) -> int | None:
     """Return the newest session in which this board was to be dealt, None if there is none."""
     query = (
         select(place.c.session_id, place.c.sealed)
-        .where(place.c.board == board, place.c.mode == DUPLICATE)
+        .where(place.c.board == board, place.c.mode == DUPLICATE, place.c.sealed != GONE)
         .order_by(place.c.session_id.desc())
         .limit(_PAST_SESSIONS)
     )

@@ -1,13 +1,13 @@
 """`fourhand history`: past sessions, and the boards of one."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
 from fourhand import history as past
-from fourhand import intervals, paths
+from fourhand import inspections, intervals, paths
 from fourhand.cli.options import AsJson
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
@@ -77,11 +77,23 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
     found = past.boards(ledger.connection, session)
     if not found:
         raise BadInput(f"there is no session {session}", advice="See fourhand history")
+    passes = inspections.of_session(ledger, session)
+    found = [{**row, "verified_later": passes.get(row["board"])} for row in found]
     output.result(session=session, boards=found)
-    table = Table("board", "copy", "attempt", "verdict", "seconds")
+    later = ["verified later (UTC)"] if passes else []
+    table = Table("board", "copy", "attempt", "verdict", "seconds", *later)
     for row in found:
         seconds = f"{row['machine_ms'] / 1000:.1f}" if row["machine_ms"] else ""
         places = (str(row["board"]), str(row["copy"]), str(row["attempt"]))
         verdict = row["verdict"] + (", cards shown" if row["shown"] else "")
-        table.add_row(*places, verdict, seconds)
+        seen = [_later(row["verified_later"])] if passes else []
+        table.add_row(*places, verdict, seconds, *seen)
     output.show(table)
+
+
+def _later(found: dict[str, Any] | None) -> str:
+    """Return in words what came of reading a board again."""
+    if not found:
+        return ""
+    what = found["verdict"] or "cut short"
+    return escape(f"{found['at'][:16].replace('T', ' ')} {what}. {found['reasons']}".rstrip(". "))

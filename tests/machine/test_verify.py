@@ -1,0 +1,273 @@
+"""`verify` and `read` on the simulated machine, held against where the cards really lie."""
+
+import json
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+from sqlalchemy import select
+from typer.testing import CliRunner
+
+from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
+from fourhand import dealfiles
+from fourhand.cli import app
+from fourhand.formats.deals import Board, DealSet
+from fourhand.store import Ledger
+from fourhand.tables import inspection
+
+NUMBERS = (1, 2, 3)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "250")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def random_hands(seed, renamed: Sequence[int] = range(CARDS)):
+    cards = list(range(CARDS))
+    random.Random(seed).shuffle(cards)
+    return [[renamed[card] for card in cards[13 * seat : 13 * seat + 13]] for seat in range(4)]
+
+
+def evening(folder, hands):
+    """Write a set, boards 1 and up with these hands."""
+    boards = [
+        Board(number, dealer(number), vulnerability(number), tuple(bytes(sorted(h)) for h in four))  # pyright: ignore
+        for number, four in enumerate(hands, 1)
+    ]
+    dealfiles.write(folder / "evening.pbn", DealSet(tuple(boards)), force=True)
+
+
+def brought(folder, rows):
+    """Write the boards a person brings: number -> four pockets of card numbers or names."""
+    with (folder / "brought.jsonl").open("w") as file:
+        for number, pockets in rows.items():
+            hands = [[NAMES[c] if isinstance(c, int) else c for c in pocket] for pocket in pockets]
+            row = {"put": str(number), "copy": 1, "pockets": dict(zip(SEATS, hands, strict=True))}
+            file.write(json.dumps(row) + "\n")
+
+
+def run(*arguments, sim="", seed=3):
+    """Return exit code, the last line for programs, and all that a person is told."""
+    url = f"sim:?seed={seed}&speed=0&truth=truth.jsonl&boards=brought.jsonl{sim}"
+    result = CliRunner().invoke(app, [*map(str, arguments), "--port", url, "--json"])
+    return result.exit_code, json.loads(result.stdout.splitlines()[-1]), result
+
+
+def truth(folder):
+    return [json.loads(line) for line in (folder / "truth.jsonl").read_text().splitlines()]
+
+
+HANDS = [random_hands(number) for number in NUMBERS]
+
+
+def turned(hands):
+    return [hands[3], *hands[:3]]
+
+
+def exchanged(hands):
+    return [hands[1], hands[0], *hands[2:]]
+
+
+def one_moved(hands):
+    return [hands[0][1:], [hands[0][0], *hands[1]], *hands[2:]]
+
+
+def two_swapped(hands):
+    return [[hands[1][0], *hands[0][1:]], [hands[0][0], *hands[1][1:]], *hands[2:]]
+
+
+def strange(hands):
+    return [["XX", *hands[0][1:]], *hands[1:]]
+
+
+def double(hands):
+    return [[hands[1][0], *hands[0][1:]], *hands[1:]]
+
+
+def short(hands):
+    return [hands[0][1:], *hands[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "finding", "faults"),
+    [
+        (list, "right", []),
+        (turned, "turned", ["wrong-pocket"]),
+        (exchanged, "exchanged", ["wrong-pocket"]),
+        (one_moved, "wrong-pockets", ["wrong-pocket"]),
+        (two_swapped, "wrong-pockets", ["wrong-pocket"]),
+        (strange, "incomplete", ["unknown-card", "missing-card"]),
+        (double, "incomplete", ["duplicate-card", "missing-card"]),
+        (short, "incomplete", ["missing-card"]),
+        (lambda hands: HANDS[2], "other-board", ["wrong-board"]),
+        (lambda hands: random_hands(99), "no-board", ["wrong-board"]),
+    ],
+)
+def test_a_board_is_told_for_what_it_is(change, finding, faults, folder):
+    evening(folder, HANDS)
+    brought(folder, {1: change(HANDS[0])})
+    code, result, told = run("verify", "evening.pbn", "--boards", "1")
+    (row,) = result["boards"]
+    assert row["finding"] == finding
+    assert [why["fault"] for why in row["reasons"]] == faults
+    assert row["verdict"] == ("misdealt" if faults else "verified")
+    assert code == bool(faults)
+    assert "hands" not in row
+    assert not re.search(r"\b[SHDC][AKQJT2-9]\b", told.stdout + told.stderr)
+    lay = [[NAMES[c] if isinstance(c, int) else c for c in hand] for hand in change(HANDS[0])]
+    assert [*truth(folder)[-1]["pockets"].values()] == lay
+
+
+def test_cards_are_named_only_when_that_is_asked(folder):
+    evening(folder, HANDS)
+    brought(folder, {1: one_moved(HANDS[0])})
+    _, result, _ = run("verify", "evening.pbn", "--boards", "1", "--show-cards")
+    card = NAMES[HANDS[0][0][0]]
+    assert result["boards"][0]["moves"] == [{"card": card, "from": "E", "to": "N"}]
+    assert [len(hand) for hand in result["boards"][0]["hands"].values()] == [12, 14, 13, 13]
+
+
+def test_whatever_a_careless_person_does_nothing_wrong_is_called_right(folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: two_swapped(HANDS[1]), 3: exchanged(HANDS[2])})
+    verdicts = []
+    for seed in range(1, 6):
+        _, result, _ = run("verify", "evening.pbn", seed=seed, sim="&person=careless")
+        good = {row["board"] for row in result["boards"] if row["verdict"] == "verified"}
+        for row in truth(folder):
+            if int(row["label"]) in good:
+                lay = [set(hand) for hand in row["pockets"].values()]
+                assert lay == [{NAMES[c] for c in h} for h in HANDS[int(row["label"]) - 1]]
+        verdicts += [row["verdict"] for row in result["boards"]]
+    assert "verified" in verdicts
+    assert "misdealt" in verdicts
+
+
+@pytest.mark.parametrize("fault", ["bounce@20", "cover-opened@20", "power-cut@20", "host-gone@20"])
+def test_a_pass_that_does_not_end_says_nothing_of_the_board(fault, folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0]})
+    sim = f"&state=machine&fault={fault}"
+    code, result, _ = run("verify", "evening.pbn", "--boards", "1", sim=sim)
+    (row,) = result["boards"]
+    assert (row["verdict"], row["finding"]) == ("stopped", "unknown")
+    assert code in (1, 3)
+    ledger = Ledger.at(folder / "machine" / "ledger.db")
+    kept = ledger.connection.execute(select(inspection.c.verdict)).scalars().all()
+    ledger.close()
+    assert "verified" not in kept
+
+
+def test_a_slip_for_who_does_not_play(folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1]), 3: turned(HANDS[2])})
+    code, result, _ = run("verify", "evening.pbn", "--slips", "slips")
+    assert code == 1
+    assert result["slips"] == ["slips/board-2.pbn.sealed"]
+    deals, _ = dealfiles.read_blind(folder / result["slips"][0])
+    assert [board.hands for board in deals.boards] == [
+        tuple(bytes(sorted(hand)) for hand in HANDS[1])
+    ]
+
+
+def test_a_sample_is_drawn_for_a_confidence(folder):
+    evening(folder, HANDS)
+    brought(folder, dict(enumerate(HANDS, 1)))
+    _, result, told = run("verify", "evening.pbn", "--sampling", "60", "--wrong", "2")
+    assert len(result["boards"]) == 1  # of 3 boards with 2 wrong, one misses them one time in 3
+    assert "1 of 3 boards, drawn by lot" in told.stderr
+
+
+def test_the_history_of_a_session_says_what_was_verified_later(folder, monkeypatch):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1])})
+    for verb in ("deal", "verify"):
+        run(verb, "evening.pbn", "--boards", "1-2", sim="&state=machine")
+    (folder / "home").mkdir(exist_ok=True)
+    for name in ("ledger.db", "ledger.key"):
+        (folder / "machine" / name).rename(folder / "home" / name)
+    result = CliRunner().invoke(app, ["history", "1", "--json"])
+    boards = json.loads(result.stdout.splitlines()[-1])["boards"]
+    assert [row["verdict"] for row in boards] == ["verified", "verified"]
+    later = [row["verified_later"]["verdict"] for row in boards]
+    assert later == ["verified", "misdealt"]
+    shown = CliRunner().invoke(app, ["history", "1"]).stdout
+    assert "1 card lies in a wrong pocket" in " ".join(shown.split())
+
+
+# As one pack
+
+
+def test_hands_between_dividers(folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1])})
+    _, result, _ = run("verify", "evening.pbn", "--boards", "1,2", "--pack")
+    assert [row["finding"] for row in result["boards"]] == ["right", "wrong-pockets"]
+
+
+@pytest.mark.parametrize(("cause", "finding"), [("", "complete-pack"), ("joker@9", "incomplete")])
+def test_without_dividers_only_the_pack_is_known(cause, finding, folder):
+    evening(folder, HANDS)
+    brought(folder, {99: HANDS[0]})
+    fault = f"&fault={cause}" if cause else ""
+    code, result, _ = run("verify", "evening.pbn", "--boards", "1", "--pack", sim=fault)
+    (row,) = result["boards"]
+    assert (row["finding"], row["verdict"]) == (finding, "misdealt" if cause else "counted")
+    assert code == bool(cause)
+
+
+# Read
+
+
+def test_boards_are_read_into_a_sealed_file(folder):
+    brought(folder, dict(enumerate(HANDS, 1)))
+    code, result, told = run("read", "--boards", "1-3", "--out", "found.pbn.sealed")
+    assert (code, result["boards"], result["missed"]) == (0, [1, 2, 3], [])
+    deals, _ = dealfiles.read_blind(folder / "found.pbn.sealed")
+    wanted = [tuple(bytes(sorted(hand)) for hand in hands) for hands in HANDS]
+    assert [board.hands for board in deals.boards] == wanted
+    assert not re.search(r"\b[SHDC][AKQJT2-9]\b", told.stdout + told.stderr)
+    assert NAMES[0].encode() not in (folder / "found.pbn.sealed").read_bytes()
+
+
+def test_a_board_that_is_none_is_not_written(folder):
+    brought(folder, {1: short(HANDS[0]), 2: HANDS[1]})
+    code, result, _ = run("read", "--boards", "1-2", "--pack", "--out", "found.pbn.sealed")
+    assert (code, result["boards"], result["missed"]) == (1, [2], [1])
+
+
+def test_hands_as_they_were_played_keep_their_order(folder):
+    brought(folder, {1: HANDS[0]})
+    run("read", "--boards", "1", "--out", "hands.json", "--played", "--show-cards")
+    row = json.loads((folder / "hands.json").read_text())
+    assert row["hands"]["N"] == [NAMES[card] for card in HANDS[0][0]]
+
+
+@pytest.mark.parametrize("options", [[], ["--played"], ["--show-cards", "--show-from", "22:45"]])
+def test_no_readable_file_unless_it_is_said_so(options, folder):
+    brought(folder, {1: HANDS[0]})
+    code, _, _ = run("read", "--out", "found.pbn", *options)
+    assert code == 2
+    assert not (folder / "found.pbn").exists()
+
+
+# Blind
+
+
+def test_what_is_told_is_the_same_wherever_the_cards_lie(folder):
+    """The same mistakes twice, all cards renamed the second time."""
+    other = random.Random(8).sample(range(CARDS), CARDS)
+    told = []
+    for renamed in (list(range(CARDS)), other):
+        hands = [random_hands(number, renamed) for number in NUMBERS]
+        evening(folder, hands)
+        brought(folder, {1: hands[0], 2: two_swapped(hands[1]), 3: double(hands[2])})
+        _, _, result = run("verify", "evening.pbn")
+        text = re.sub(r'"order_id": "\w+"', "", result.stdout) + result.stderr
+        told.append(re.sub(r"\d\d:\d\d", "", text))
+    assert told[0] == told[1]
