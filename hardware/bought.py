@@ -56,6 +56,16 @@ def spindle() -> Part:
     return turning + about_axis(dim.SPINDLE_RADIUS, _PULLEY) + about_axis(15.5, _COUPLING)
 
 
+#: What pictures of the guide show, by its number in the parts list.
+NAMED = {
+    5: lambda: motor(0),
+    6: lambda: motor(1),
+    7: lambda: motor(2),
+    35: lambda: sum(idlers()[1:], idlers()[0]),
+    41: spindle,
+}
+
+
 def card(leading: float, z: float = 0.0) -> Part:
     """Return a flat card with its leading edge so far from the hopper's front."""
     half = params.CARD_WIDTH_MM / 2

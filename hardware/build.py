@@ -10,7 +10,7 @@ import sys
 from build123d import Axis, Compound, ExportDXF, export_step, export_stl
 
 import params
-from hardware import ROOT, bought, check, masses, parts, pictures
+from hardware import ROOT, bought, check, guide, masses, parts, pictures
 from hardware import dimensions as dim
 from hardware.pictures import Piece, View
 
@@ -33,11 +33,13 @@ _COLOURS = {
     "tray_hub": (210, 150, 70),
     "cradle": (110, 160, 175),
     "rotator_frame": (160, 140, 120),
+    "look_post": (160, 140, 120),
     "base": (222, 200, 160),
     "foot": (80, 80, 80),
     "cover": (70, 75, 85),
 }
 _METAL, _RUBBER, _CARD = (120, 125, 130), (60, 60, 60), (245, 245, 240)
+_THERE = (215, 215, 212)  # what earlier steps brought
 
 #: Picture: (what is left out, from where).
 VIEWS = {
@@ -69,6 +71,7 @@ def main() -> int:
         _say(f"picture: {name}")
         piece = Piece(parts.for_printing(name), _COLOURS[name])
         pictures.draw([piece], View(-60, 35), OUT / "pictures" / "parts" / f"{name}.png", 700)
+    _write_guide()
     print(f"Made: {OUT}")
     return 0
 
@@ -102,6 +105,22 @@ def _write_base() -> None:
     drawing = ExportDXF()
     drawing.add_shape(top.moved(parts.Pos(0, 0, -dim.BASE_TOP)))
     drawing.write(str(OUT / "base.dxf"))
+
+
+def _write_guide() -> None:
+    (OUT / "guide.md").write_text(guide.page())
+    there: list[Piece] = []
+    for number, step in enumerate(guide.STEPS, 1):
+        _say(f"step {number} of {len(guide.STEPS)}: {step.title}")
+        new = [
+            Piece(parts.placed(name, copy), _COLOURS[name])
+            for name in step.printed
+            for copy in parts.PARTS[name].stands
+        ]
+        new += [Piece(bought.NAMED[n](), _METAL) for n in step.bought if n in bought.NAMED]
+        path = OUT / "pictures" / "steps" / f"{number:02}.png"
+        pictures.draw(there + new, View(*step.view), path, 1000)
+        there += [Piece(piece.shape, _THERE) for piece in new]
 
 
 def _write_masses() -> None:

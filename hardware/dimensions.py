@@ -146,7 +146,7 @@ COUPLING_BOLTS = 12.0  # radius of the four screws of the shaft's flange couplin
 TONGUE = 7.0  # a pocket is screwed to the hub by it
 HUB = 4.0
 HUB_Z = TRAY_BOTTOM + TONGUE
-KNOB_TOP = TRAY_TOP + 8.0
+KNOB_TOP = RING_TOP - 3.0  # S6a and S6b look down at it from the cover, best at 1 to 3 mm
 PIN = 16.0  # the cradle's, in the middle of the tray
 KEY = 6.0  # a second pin, on one diagonal only: the tray fits one way round
 KEY_RADIUS = 30.0
@@ -156,7 +156,8 @@ MARK_DEPTH = 9.0
 FORK_TOP = CRADLE_BOTTOM - MARK_DEPTH - 8.0  # the fork light barriers of S5 stand on this
 FRAME_TOP = -40.0 - BELT_WIDTH
 FRAME = 5.0
-LOOK_RADIUS = 80.0  # S9 looks through the pocket here
+LOOK_RADIUS = 86.0  # S9 looks up through the pocket's floor here
+LOOK_TOP = TRAY_BOTTOM - 3.4  # its post; the sensor lies on it
 
 #: What the rotator with a full tray may have about its axis; the models are held against it.
 ROTATOR_INERTIA_KG_M2 = 1.8e-3

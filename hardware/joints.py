@@ -137,6 +137,8 @@ def _rotator():
         yield Joint(("coupling", 0), ("cradle", 0), at, _UP, 0.0, dim.CRADLE, THROUGH)
     for x, y in FRAME_FEET:
         yield _to_base("rotator_frame", dim.AXIS_X + x, y)
+    for side in (-1, 1):
+        yield _to_base("look_post", dim.AXIS_X - dim.LOOK_RADIUS, side * 12.0)
     for copy, (x, y) in enumerate(base_corners()):
         at = (x, y, dim.BASE_TOP - dim.BASE)
         yield Joint(("foot", copy), ("base", 0), at, _UP, 8.0, dim.BASE, THROUGH)

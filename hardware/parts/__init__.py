@@ -54,6 +54,7 @@ PARTS = {
     "tray_hub": Made(tray.tray_hub, printed=UPSIDE_DOWN),
     "cradle": Made(cradle.cradle, printed=UPSIDE_DOWN),
     "rotator_frame": Made(frame.rotator_frame, printed=UPSIDE_DOWN),
+    "look_post": Made(frame.look_post),
     "base": Made(base.base, printed=SAWN),
     "foot": Made(base.foot, stands=(0, 1, 2, 3)),
     "cover": Made(cover.cover, stands=(0, 1, 2, 3), printed=UPSIDE_DOWN),

@@ -46,3 +46,12 @@ def rotator_frame() -> Part:
             post -= upright(axis + bolt, y, (dim.FORK_TOP - 8, dim.FORK_TOP), dim.INSERT_HOLE)
         part += post
     return drilled(part, "rotator_frame")
+
+
+def look_post() -> Part:
+    """Return the post under the pocket at the throat, with S9 on it."""
+    x = dim.AXIS_X - dim.LOOK_RADIUS
+    part = block((x - 4, x + 4), (-6, 6), (dim.BASE_TOP, dim.LOOK_TOP))
+    part += block((x - 6, x + 6), (-18, 18), (dim.BASE_TOP, dim.BASE_TOP + 5))
+    part -= block((x - 1, x + 1), (-6, -4.5), (dim.BASE_TOP + 5, dim.LOOK_TOP))  # its wires
+    return drilled(part, "look_post")

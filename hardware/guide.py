@@ -1,0 +1,227 @@
+"""The assembly and calibration guide: steps with their parts, a picture each, and a check."""
+
+from typing import NamedTuple
+
+import params
+from hardware import dimensions as dim
+
+
+class Step(NamedTuple):
+    """One step: printed parts that come in, numbers of the parts list, minutes, text, a check.
+
+    ``view``: from where the picture is taken, degrees round and above.
+    """
+
+    title: str
+    printed: tuple[str, ...]
+    bought: tuple[int, ...]
+    minutes: int
+    text: str
+    check: str
+    view: tuple[float, float] = (-60.0, 35.0)
+
+
+STEPS = (
+    Step(
+        "The base",
+        ("base", "foot"),
+        (46, 48),
+        60,
+        "Saw the sheet and drill it by `base.dxf`, printed 1:1: 3.4 mm wherever there is a small "
+        "circle, and the window for the motor. Screw the four feet on from below; glue a rubber "
+        "foot under each.",
+        "It stands without rocking.",
+    ),
+    Step(
+        "The feed deck and its rollers",
+        ("feed_deck",),
+        (19, 32, 33, 34, 40, 43),
+        40,
+        "Press two bearings into each wall, draw a piece of hose over four wheels, push the "
+        f"shafts through and fix the wheels {dim.ROLLER_Y:g} mm to either side of the middle. At "
+        f"the right end of both shafts comes a pulley, and the belt of {dim.PICK_BELT:g} mm over "
+        "them. Glue S8 under the small window, and the detector of S2 into its hole from below. "
+        "Melt the nuts into the top: six.",
+        "The wheels stand out of the floor by less than a card. Turn one shaft: both turn, "
+        "easily.",
+    ),
+    Step(
+        "The transport deck and the reader",
+        ("transport_deck", "reader_holder", "wheel"),
+        (21, 22),
+        60,
+        "As before, with the belt of 200 mm. Solder the reader's detectors in a row on their "
+        f"board, {params.BAR_PITCH_MM:g} mm apart, push it up into the holder until they touch "
+        "its top, and screw the holder in from below with M3 x 6: no screw may stand out of the "
+        "floor.",
+        "A card slides over the whole deck and catches nowhere. Hold the deck against the light: "
+        f"{len(dim.DETECTORS_Y)} slits, a detector in the middle of each.",
+        (-125.0, 35.0),
+    ),
+    Step(
+        "Motors M1 and M2",
+        ("motor_bracket",),
+        (5, 6, 47),
+        30,
+        "Screw both decks to the base, end to end, then a bracket to the left of each, a "
+        "coupling on the shaft, and the motor from outside. Turn by hand before you tighten the "
+        "coupling.",
+        "No step in the floor where the decks meet; the motors turn without a hard place.",
+        (120.0, 35.0),
+    ),
+    Step(
+        "The rotator's frame",
+        ("rotator_frame", "look_post"),
+        (7, 15, 16, 20, 39, 42),
+        30,
+        "Press the two bearings into the frame, from above and below. Hang motor M3 under its "
+        "plate with a pulley on its shaft, the belt round it, the screws loose. Screw a fork on "
+        "each of the two posts: S5's marks pass on the left, its index on the right. Screw frame "
+        "and look-post to the base; S9 lies on the post and looks up.",
+        "The spindle's bearings are in line: the shaft falls through by itself.",
+    ),
+    Step(
+        "Spindle and cradle",
+        ("cradle",),
+        (38, 41, 49),
+        30,
+        "Screw the flange coupling under the cradle, put the shaft in, then the large pulley, "
+        "and let the shaft down through belt and bearings. Pull the motor away until the belt "
+        "hums, and tighten it. The cradle's tabs must run through the middle of both forks.",
+        "Spin it by hand: it runs on for a turn, and no tab touches a fork.",
+    ),
+    Step(
+        "The throat",
+        ("throat",),
+        (12, 13, 14),
+        20,
+        "Emitters go into the turrets from above, detectors from below: S3 in the hole nearer to "
+        "the deck, S4 at the nose. Screw the throat to the end of the transport deck by its "
+        "ears.",
+        "A card pushed through by hand stops at nothing.",
+    ),
+    Step(
+        "The ring",
+        ("ring", "ring_window"),
+        (50,),
+        30,
+        "Screw the four segments together, the one with the window at the throat, then to the "
+        "base. Line it inside with slippery tape, at the height of the cards, its ends at the "
+        "window.",
+        f"The same gap all round between cradle and ring; the throat's nose is flush inside, "
+        f"{dim.RING_INNER:.1f} mm from the axis.",
+    ),
+    Step(
+        "Hopper, lid and idlers",
+        ("hopper", "pad_holder", "transport_lid"),
+        (35, 36, 37),
+        40,
+        "Screw hopper and lid on. Put the idlers on their pins into the slots of the posts and "
+        "hold them down with a spring at either end. Glue the friction pad under its holder and "
+        "let it down in front of the hopper; two screws with springs press it.",
+        "Feeder gap: one card goes through under the pad with a light drag, two do not "
+        f"({dim.GATE:g} mm).",
+    ),
+    Step(
+        "The tray",
+        ("pocket", "tray_hub"),
+        (44, 45),
+        30,
+        "Melt two nuts into the tongue of each pocket and screw the hub on. Write N, E, S and W "
+        "on the pockets, clockwise, N at the throat. Blacken the knob; on its top a white spot "
+        "in the middle, and one 11 mm beside it towards the throat: S6a and S6b look for them.",
+        "It drops onto the cradle in one position only, and does not rock.",
+    ),
+    Step(
+        "Electronics",
+        (),
+        (1, 2, 3, 4, 8, 9, 11, 23, 24, 25, 26, 27, 28, 29, 30, 31),
+        240,
+        "Solder the board by `schematic.svg` and the cables by `cables.csv` and `harness.svg`. "
+        "It stands on spacers on the base, right of the decks; panel and emergency stop at its "
+        "front edge. Before the Pico goes into its socket, measure: 24 V, 5 V, no 24 V anywhere "
+        "else; with the emergency stop pressed, none at the drivers.",
+        "`fourhand flash`, then `fourhand doctor`: motor supply, self test, panel, emergency "
+        "stop and beams pass.",
+    ),
+    Step(
+        "The cover",
+        ("cover",),
+        (10, 17, 18),
+        20,
+        "Screw the four quarters together. S6a is glued under the middle, S6b 11 mm beside it "
+        "towards the throat, their cable out over the ring. The lever switch of S7 sits inside "
+        "the ring where the cover's peg presses it.",
+        "`fourhand doctor` again: cover, board and key pass too.",
+    ),
+)
+
+CALIBRATION = """## Setting it up
+
+1. **Rotator's zero.** With the tray in, `fourhand doctor` turns it once and tells how even its
+   four marks are. Then look at the throat: the mouth's two flares must be equally far from the
+   throat's cheeks. One microstep is {step:.2f} mm there: `fourhand settings set zero=5`, and look
+   again.
+2. **Feeder gap.** Begin with the pad's springs loose and one pack. Tighten until `fourhand doctor`
+   feeds 13 cards without a double feed; it also tells how far the roller turns before a card comes
+   along (about {pick_up:g} mm): `fourhand settings set pickup=` that, in tenths of a millimetre.
+3. **Reader's thresholds.** Print a strip (`fourhand labels --what strips --out strips.pdf`) and
+   draw it through slowly by hand. Turn each comparator's trimmer until its bar switches cleanly.
+   `fourhand doctor` then shows the quality of every bar: 90 or more is good, under 75 is not read.
+4. **A whole board.** Deal one of a file (`fourhand deal`), and compare the four hands with the
+   file by hand, once.
+
+## Keeping it well
+
+- Every 50 boards, or when a beam stays covered: blow out the dust; wipe the slits, the three beams
+  and the fork light barriers with a dry brush.
+- Every 500 boards: wipe the tyres and the friction pad with alcohol. Renew the pad when feeds fail
+  that a clean one makes, the hose when it shines, the ring's tape when it is worn through.
+- Belts hum about as before when they are plucked; after the first week they want tightening once.
+
+## Safety
+
+- Pull the power brick's plug before a hand goes under the cover. The emergency stop takes the
+  power from the motors by a relay, not by a program, and so does an open cover.
+- Hair and sleeves away from the rollers: 400 mm/s catch both.
+- The brick must be one that is made to be safe (double insulated, with a maker's name). Nothing on
+  the machine has more than 24 V.
+- Drivers get hot enough to burn a finger. PLA goes soft at 60 °C: keep the machine out of a car in
+  the sun.
+"""
+
+
+def page(pictures: str = "pictures/steps") -> str:
+    """Return the guide as Markdown; ``pictures``: where the picture of each step lies."""
+    hours = sum(step.minutes for step in STEPS) / 60
+    lines = [
+        "# Putting the machine together",
+        "",
+        f"About {hours:.0f} hours, printing apart. Tools: a printer with a bed of 220 × 220 mm, "
+        "a saw and a drill for the base (3.4 mm), a soldering iron (also for the heat-set nuts), "
+        "hexagon keys, a meter for volts and ohms, alcohol. Numbers in brackets are those of the "
+        "parts list, `hardware/bom.csv`. New parts of a step are in colour.",
+        "",
+        "Print everything in PLA or PETG, 0.2 mm layers, four walls, lying as the files are; "
+        "support only where the slicer wants it under the decks' feet. Print the cover in black: "
+        "nobody may see the rotator through it.",
+        "",
+    ]
+    for number, step in enumerate(STEPS, 1):
+        brought = ", ".join(name.replace("_", " ") for name in step.printed)
+        numbers = ", ".join(str(n) for n in step.bought)
+        needs = "; ".join(text for text in (brought, f"[{numbers}]" if numbers else "") if text)
+        lines += [
+            f"## {number}. {step.title} ({step.minutes} min)",
+            "",
+            f"![{step.title}]({pictures}/{number:02}.png)",
+            "",
+            f"*You need:* {needs}.",
+            "",
+            step.text,
+            "",
+            f"**Check:** {step.check}",
+            "",
+        ]
+    step_mm = 6.283185307 * dim.MOUTH_RADIUS / params.ROTATOR_STEPS_PER_TURN
+    return "\n".join(lines) + CALIBRATION.format(step=step_mm, pick_up=params.PICK_UP_MM)

@@ -1,0 +1,35 @@
+"""The guide brings in every part once, and names only what there is."""
+
+import csv
+import re
+
+from hardware import ROOT, guide
+
+BROUGHT = [name for step in guide.STEPS for name in step.printed]
+PARTS = re.findall(
+    r'^    "(\w+)": Made\(', (ROOT / "hardware/parts/__init__.py").read_text(), re.MULTILINE
+)
+
+
+def test_every_printed_part_comes_in_one_step():
+    assert len(PARTS) > 15
+    assert sorted(BROUGHT) == sorted(PARTS)
+
+
+def test_every_row_of_the_parts_list_comes_in_one_step():
+    with (ROOT / "hardware" / "bom.csv").open(encoding="utf-8", newline="") as file:
+        listed = [int(row["number"]) for row in csv.DictReader(file)]
+    assert sorted(number for step in guide.STEPS for number in step.bought) == listed
+
+
+def test_every_step_has_a_picture_a_time_and_a_check():
+    page = guide.page()
+    for number, step in enumerate(guide.STEPS, 1):
+        assert f"## {number}. {step.title} ({step.minutes} min)" in page
+        assert f"pictures/steps/{number:02}.png" in page
+        assert step.check in page
+
+
+def test_a_microstep_at_the_mouth_is_as_told():
+    """2 pi 126 mm / 9600."""
+    assert "One microstep is 0.08 mm" in guide.page()
