@@ -51,7 +51,7 @@ PARTS = {
     "ring": Made(ring.ring, stands=(0, 1, 3)),
     "ring_window": Made(ring.ring_window, stands=(2,)),
     "pocket": Made(tray.pocket, stands=(0, 1, 2, 3)),
-    "tray_hub": Made(tray.tray_hub, printed=UPSIDE_DOWN),
+    "tray_hub": Made(tray.tray_hub),
     "cradle": Made(cradle.cradle, printed=UPSIDE_DOWN),
     "rotator_frame": Made(frame.rotator_frame, printed=UPSIDE_DOWN),
     "look_post": Made(frame.look_post),
