@@ -306,7 +306,7 @@ def test_a_ledger_that_became_read_only(ledger):
 def test_errors_hold_no_value(ledger):
     with pytest.raises(LedgerFailed) as failed:
         ledger.dropped(999, 1, 17, 2, 380)  # no such attempt
-    assert "17" not in str(failed.value)
+    assert "17" not in failed.value.what
     assert failed.value.__suppress_context__
 
 
