@@ -97,8 +97,8 @@ def main() -> int:
     print("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     wrong: list[str] = []
     with ProcessPoolExecutor() as pool:
-        for kind in product(PERSONS, STARTS, TIMES):
-            seeds = range(seed, seed + evenings)
+        for nth, kind in enumerate(product(PERSONS, STARTS, TIMES)):
+            seeds = range(seed + nth * evenings, seed + (nth + 1) * evenings)
             nights = list(pool.map(run, [kind] * evenings, seeds))
             wrong += [text for night in nights for text in night.wrong]
             print(row(kind, nights), flush=True)
