@@ -42,37 +42,34 @@ def cards(board, tell, count: int):
         raise Fault("pocket-not-empty", "pocket")
     feeder = board.feeder
     yield from feeder.feed_first()
-    card = yield from _read(board)
+    yield from _read(board, tell, 1)
     for done in range(count):
         slot = done // HAND
         more = done + 1 < count and feeder.hopper_has_cards()
         board.interlocks.turn(slot)
         yield from board.rotator.settle()
         yield from _cycle(board, None, more)
-        length_um = feeder.card_length_um()
-        picked, (read, code, quality), bars = card
-        tell(
-            "seen",
-            ordinal=done + 1,
-            read=read,
-            code=code or "-",
-            quality=quality,
-            bars=bars or "-",
-            picked=picked,
-            length=length_um // 10,
-        )
+        tell("measured", ordinal=done + 1, length=feeder.card_length_um() // 10)
         if more:
-            card = yield from _read(board)
+            yield from _read(board, tell, done + 2)
         yield from _cycle(board, slot, False)
         if not more:
             return
 
 
-def _read(board):
-    """Return (0.01 mm of roller, reading, bars) of the card that has just come to the reader."""
-    picked = board.feeder.picked_up_um() // 10
-    reading = yield from board.reader.look()
-    return picked, reading, "".join(["%02x" % share for share in board.reader.shares])
+def _read(board, tell, ordinal):
+    """Tell what is known of the card that has just come to the reader."""
+    picked_um = board.feeder.picked_up_um()
+    read, code, quality = yield from board.reader.look()
+    tell(
+        "seen",
+        ordinal=ordinal,
+        read=read,
+        code=code or "-",
+        quality=quality,
+        bars="".join(["%02x" % share for share in board.reader.shares]) or "-",
+        picked=picked_um // 10,
+    )
 
 
 def _cycle(board, slot, feeding):

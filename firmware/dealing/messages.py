@@ -233,6 +233,9 @@ MESSAGES = (
         ("quality", "int", (0, 100), "%", False),
         ("bars", "text", 20, "two hex digits a bar, % of samples that agree; - for none", False),
         ("picked", "int", (0, 9999), "0.01 mm of roller before the card came along", False),
+    )),
+    ("measured", EVENT, ("service",), (
+        _ORDINAL,
         ("length", "int", (0, 20000), "0.01 mm, 0 for not measured", False),
     )),
     ("tried", EVENT, ("service",), (

@@ -23,6 +23,8 @@ def test_a_dated_file_of_versions_state_and_counters_that_replaces_no_other(tmp_
     assert told["state"] == "idle"
     assert told["self_test"] == {"found": "ok", "place": "none"}
     assert told["last_faults"] == []
+    assert told["settings"]["pickup"] == 200
+    assert told["settings"]["boards"] == 0
     assert told["link_machine"]["good"] > 0
     assert told["link_host"]["damaged"] == 0
     before = out.read_bytes()

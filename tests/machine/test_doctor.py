@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fourhand.cli import app
+from fourhand.machine_settings import Kept, write_all
 from fourhand.reconnect import connect
 from tests.machine.test_state import deal
 
@@ -60,6 +61,20 @@ def test_each_of_the_three_beams_is_named(examine):
         failed(examine(f"sim:?speed=0&seed={seed}&fault=stuck-beam@1")[1]) for seed in (1, 2, 4, 5)
     ]
     assert sorted(set(map(tuple, found))) == [(12,), (13,), (14,)]
+
+
+def test_what_is_measured_is_kept_if_that_is_wanted(examine, tmp_path):
+    url = f"sim:?speed=0&seed=1&state={tmp_path}/machine"
+    with connect(url) as machine:
+        write_all(machine, Kept({"pickup": 170}))
+    code, lines = examine(url)  # cards get stuck with it, and the right cause is named
+    assert (code, failed(lines)) == (1, [37])
+    with connect(url) as machine:
+        assert machine.setting("pickup") == "170"
+    examine(url, "--calibrate")
+    assert examine(url)[0] == 0
+    with connect(url) as machine:
+        assert abs(int(machine.setting("pickup")) - 200) <= 1  # the plant's own: 20 mm
 
 
 def test_nobody_at_the_machine_fails_no_part_and_passes_no_examination(examine):

@@ -10,6 +10,7 @@ from fourhand.cli.output import Output
 from fourhand.doctor.bedside import Bedside
 from fourhand.doctor.examination import STEPS, Step, examine
 from fourhand.doctor.findings import Finding
+from fourhand.machine_settings import Kept, write_all
 from fourhand.reconnect import connect
 from fourhand.session import PATIENCE_MS
 
@@ -22,6 +23,10 @@ def doctor(
         int,
         typer.Option(min=1, metavar="SECONDS", help="How long each step waits for a person."),
     ] = PATIENCE_MS // 1000,
+    calibrate: Annotated[
+        bool,
+        typer.Option("--calibrate", help="Keep what was measured in the machine's settings."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Examine a machine part by part, from the power supply to the board.
@@ -46,10 +51,16 @@ def doctor(
     with connect(port) as machine:
         bedside = Bedside(machine, 1000 * patience, live)
         try:
-            found = examine(bedside, begin).all()
+            findings = examine(bedside, begin)
         except KeyboardInterrupt:
             bedside.leave()
             raise
+        if calibrate and findings.pickup:
+            before = machine.setting("pickup")
+            write_all(machine, Kept({"pickup": findings.pickup}))
+            output.event("calibrated", key="pickup", before=int(before), after=findings.pickup)
+            output.say(f"pickup: {before} -> {findings.pickup}")
+    found = findings.all()
     passed = all(finding.passed for finding in found)
     output.result(passed=passed, parts=[_as_dict(finding) for finding in found])
     output.show(_table(found))

@@ -117,7 +117,7 @@ def _put(
     replays.check(replays.found(ledger, places), "")
     secret = secret_of(files, None, False, output.say)
     readable = not secret and not any(map(dealfiles.is_sealed, files))
-    record = plan.Record("", readable, as_pbn(chosen), secret)
+    record = plan.Record("", readable, as_pbn(chosen), secret, law=machine.law)
     name = session or f"{files[0].stem} {datetime.now():%Y-%m-%d %H:%M}"
     made = standalone.load(machine, ledger, places, name, url, record)
     fingerprint = ledger.fingerprint(made)

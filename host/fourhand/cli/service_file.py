@@ -13,6 +13,7 @@ from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl, last_port
 from fourhand.cli.output import Output
 from fourhand.client import Client
+from fourhand.machine_settings import read_all
 from fourhand.reconnect import connect
 
 _FAULTS = 50
@@ -23,8 +24,8 @@ Out = Annotated[Path, typer.Option("--out", help="The file to write, JSON.")]
 def service_file(out: Out, port: PortUrl = None, as_json: AsJson = False) -> None:
     """Write what there is to know of a machine to one dated file, for whoever helps.
 
-    Versions, the machine's state and self test, the link's counters, the last faults by name and
-    time. It holds no card and no pocket.
+    Versions, the machine's state, settings and self test, the link's counters, the last faults by
+    name and time. It holds no card and no pocket.
 
     Example: `fourhand service-file --port sim: --out service.json`
     """
@@ -41,6 +42,7 @@ def service_file(out: Out, port: PortUrl = None, as_json: AsJson = False) -> Non
             "firmware": machine.firmware,
             "law": machine.law,
             "state": state,
+            "settings": dict(read_all(machine).values),
             "self_test": _tested(machine, state),
             "last_faults": _last_faults(url),
             "link_machine": theirs,

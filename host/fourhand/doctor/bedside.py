@@ -17,12 +17,13 @@ _SETTLE_MS = 500
 class Tried(NamedTuple):
     """The end of a try: "ok", "start", "cancel", a fault, or "" when nobody answered in time.
 
-    rows: what else was told in it.
+    rows: marks or cards that were seen in it; lengths: of cards measured, in 0.01 mm.
     """
 
     found: str
     place: str
     rows: tuple[Values, ...] = ()
+    lengths: tuple[int, ...] = ()
 
 
 class Bedside:
@@ -55,6 +56,10 @@ class Bedside:
         """Return what the machine's own test finds, "ok" or a fault, and where."""
         return self._machine.selftest()
 
+    def setting(self, key: str) -> str:
+        """Return a setting of the machine (dealing.settings)."""
+        return self._machine.setting(key)
+
     def damaged_lines(self) -> int:
         """Return how many lines came damaged, on either side."""
         theirs, ours = self._machine.counters()
@@ -83,7 +88,7 @@ class Bedside:
 
     def _followed(self, *, watch: bool) -> tuple[Tried, list[Senses]]:
         until = self._machine.now() + self._patience_ms
-        seen, rows = [], []
+        seen, rows, lengths = [], [], []
         while self._machine.now() < until:
             event = self._machine.next_event(_LOOK_MS)
             if watch and not event and self._machine.state() == "service":
@@ -94,7 +99,9 @@ class Bedside:
             if event.verb == "tried":
                 found, place = str(event.values["found"]), str(event.values["place"])
                 self._idle()
-                return Tried(found, place, tuple(rows)), [*seen, self.look()]
+                return Tried(found, place, tuple(rows), tuple(lengths)), [*seen, self.look()]
+            if event.verb == "measured":
+                lengths.append(int(event.values["length"]))
             if event.verb in ("seen", "marked"):
                 rows.append(event.values)
         self.left_alone = True

@@ -20,6 +20,7 @@ class Findings:
     def __init__(self) -> None:
         self._found: dict[str, Finding] = {}
         self._faults: list[tuple[str, str]] = []
+        self.pickup = 0  # tenths of a mm of roller before a card comes along, 0 if not measured
 
     def note(self, name: str, passed: bool | None, seen: str) -> None:
         """Note what was seen of a part."""

@@ -10,7 +10,7 @@ from fourhand.doctor.senses import BEAMS
 
 CARDS = 13  # a pocket full
 _LENGTH_OFF = 100  # hundredths of a millimetre that a card may measure too long or too short
-_PICK_UP_OFF = 500
+_PICK_UP_OFF = 15  # tenths of a millimetre, as in the settings
 _GAP_OFF = 30  # steps that a mark may lie off its quarter
 _QUARTER = params.ROTATOR_STEPS_PER_TURN // 4
 _LEAST_QUALITY = 90
@@ -35,7 +35,7 @@ def cards(bedside: Bedside, findings: Findings) -> None:
             findings.note(name, False, "sees a card where none is: wipe it, look at its wires")
     _reading(tried, findings)
     if not any(findings.failed(name) for name in BEAMS):
-        _measures(tried, findings)
+        _measures(bedside, tried, findings)
 
 
 def _reading(tried: Tried, findings: Findings) -> None:
@@ -57,17 +57,20 @@ def _worst_bar(bars: list[str]) -> int:
     return least.index(min(least)) + 1 if least else 0
 
 
-def _measures(tried: Tried, findings: Findings) -> None:
-    lengths = [int(row["length"]) for row in tried.rows if int(row["length"])]
-    if not lengths:
+def _measures(bedside: Bedside, tried: Tried, findings: Findings) -> None:
+    if not tried.rows:
         return
-    mean = sum(lengths) / len(lengths)
-    right = abs(mean - 100 * params.CARD_LENGTH_MM) <= _LENGTH_OFF
-    seen = f"a card measures {mean / 100:.1f} mm of {params.CARD_LENGTH_MM:.0f}"
-    findings.note("transport motor M2", right, seen)
-    picked = sum(int(row["picked"]) for row in tried.rows) / len(tried.rows)
-    right = abs(picked - 100 * params.PICK_UP_MM) <= _PICK_UP_OFF
-    seen = f"a card comes after {picked / 100:.1f} mm of roller, {params.PICK_UP_MM:.0f} wanted"
+    lengths = [length for length in tried.lengths if length]
+    if lengths:
+        mean = sum(lengths) / len(lengths)
+        right = abs(mean - 100 * params.CARD_LENGTH_MM) <= _LENGTH_OFF
+        seen = f"a card measures {mean / 100:.1f} mm of {params.CARD_LENGTH_MM:.0f}"
+        findings.note("transport motor M2", right, seen)
+    # Of the first card alone: how the next ones lie depends on the setting that is measured here.
+    findings.pickup = round(int(tried.rows[0]["picked"]) / 10)
+    wanted = int(bedside.setting("pickup"))
+    right = abs(findings.pickup - wanted) <= _PICK_UP_OFF
+    seen = f"a card comes after {findings.pickup / 10:.1f} mm of roller, set to {wanted / 10:.1f}"
     findings.note("friction pad", right, seen)
 
 
