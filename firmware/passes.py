@@ -145,6 +145,11 @@ class Pass(Work):
             raise Fault("hopper-empty", "hopper", BEGIN)
         yield from super()._look()
 
+    def _numbered(self):
+        """Tell the number of a dealt board; no number refuses a pass, not even a wrong one."""
+        if self.order.mode == "verify":
+            yield from self._read_number()
+
     def _looked(self, filled) -> None:
         if self.order.mode == "verify":
             self._filled = filled

@@ -191,3 +191,12 @@ def test_a_board_for_play_is_dealt_after_a_pass(tmp_path):
                 break
         assert verbs.count("dropped") == 52
         assert "passed" not in verbs
+
+
+@pytest.mark.parametrize("mode", ["verify", "read"])
+def test_no_number_on_a_board_refuses_a_pass(mode, tmp_path):
+    """The board brought is not the one of the order, or its number cannot be read."""
+    boards = dealt(tmp_path, HANDS, number=3)
+    told, _ = run(tmp_path, f"seed=4&numbers=worn&boards={boards}", mode)
+    assert told.faults == []
+    assert told.end == "removed"
