@@ -17,7 +17,7 @@ from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing import cards
 from fourhand.formats import deals, pbn_write
-from tests.bench import auditing, emulated, fairness, reading, records
+from tests.bench import auditing, emulated, fairness, reading, records, verifying
 
 BOARDS = 100
 WALL_BOARDS = 32
@@ -29,7 +29,8 @@ def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
-        rows = machine_time(here) + host_time(here) + emulated.rows(here)
+        rows = machine_time(here) + verifying.rows(random_set(verifying.BOARDS, here))
+        rows += host_time(here) + emulated.rows(here)
         rows += reading.rows(random_set(READ_BOARDS, here), READ_BOARDS) + fairness.rows()
         rows += records.rows(random_set(records.BOARDS, here)) + auditing.rows(here)
     for what, value, limit in rows:
