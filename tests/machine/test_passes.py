@@ -193,10 +193,12 @@ def test_a_board_for_play_is_dealt_after_a_pass(tmp_path):
         assert "passed" not in verbs
 
 
-@pytest.mark.parametrize("mode", ["verify", "read"])
+@pytest.mark.parametrize("mode", ["verify", "learn"])
 def test_no_number_on_a_board_refuses_a_pass(mode, tmp_path):
-    """The board brought is not the one of the order, or its number cannot be read."""
-    boards = dealt(tmp_path, HANDS, number=3)
-    told, _ = run(tmp_path, f"seed=4&numbers=worn&boards={boards}", mode)
+    """Board 4 is brought where board 3 was asked for."""
+    boards = dealt(tmp_path, HANDS, number=4)
+    options = f"seed=4&numbers=on&fault=wrong-board@1&boards={boards}"
+    told, rows = run(tmp_path, options, mode)
+    assert rows[-1]["put"] == "4"
     assert told.faults == []
     assert told.end == "removed"
