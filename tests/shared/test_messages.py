@@ -71,6 +71,9 @@ def test_what_tells_where_a_card_is_is_secret():
     }
     assert secret["order"] == ["slots"]
     assert secret["done"] == ["pockets"]
+    assert secret["load"] == ["slots"]
+    assert secret["seen"] == ["code"]
+    assert secret["sensed"] == ["bars"]
     assert secret["read"] == ["card", "code"]
     assert secret["dropped"][:2] == ["card", "pocket"]
 
