@@ -17,6 +17,9 @@ from fourhand.work import Event
 PATIENCE_MS = 600_000
 _WAIT_MS = 1000
 
+#: So many strange cards, one after the other, are no joker that was left in.
+_STRANGE_MOST = 3
+
 #: The number of an order of a pack. Any board does: no number of it is kept.
 BOARD = 1
 
@@ -35,6 +38,10 @@ class NobodyAnswered(Cancelled):
     """Nobody answered at the machine."""
 
     fault = "no-answer"
+
+
+class Foreign(PassFailed):
+    """The pack is of another deck than the machine reads."""
 
 
 class Passed(NamedTuple):
@@ -147,7 +154,7 @@ class Passing:
 
     def _followed(self, order: str, check: Callable[[Passed], None]) -> Report:
         cards: list[Passed] = []
-        ms, pockets, wrong = 0, "", None
+        ms, pockets, strange, wrong = 0, "", 0, None
         since = self._machine.now()
         while True:
             event = self._machine.next_event(_WAIT_MS)
@@ -161,6 +168,7 @@ class Passing:
             if event.values.get("order", order) != order:
                 continue
             if event.verb == "passed" and not wrong:
+                strange = 0
                 cards.append(_passed(event.values))
                 self._teller.passed(len(cards))
                 wrong = _judged(check, cards[-1])
@@ -168,6 +176,11 @@ class Passing:
                     self._take_back(order)
             elif event.verb == "fault" and _ends(event.values):
                 wrong = wrong or _failure(event.values)
+            elif event.verb == "fault" and event.values["name"] == "unknown-card":
+                strange += 1
+                if strange == _STRANGE_MOST and not wrong:
+                    wrong = _foreign()
+                    self._take_back(order)
             elif event.verb == "done":
                 ms, pockets = int(event.values["ms"]), str(event.values["pockets"])
             elif event.verb == "removed" and not wrong:
@@ -190,6 +203,12 @@ class Passing:
     def _nobody(self) -> NobodyAnswered:
         advice = "See what its display asks for"
         return NobodyAnswered("nobody answered at the machine", advice=advice)
+
+
+def _foreign() -> Foreign:
+    what = f"{_STRANGE_MOST} cards running are not of the deck that this machine reads"
+    advice = "If it is another maker's pack, give its profile: fourhand profile use PROFILE"
+    return Foreign(what, "the pack", advice)
 
 
 def _passed(values: dict[str, Any]) -> Passed:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from dealing.cards import CARDS
 from fourhand import sorting, words
 from fourhand.errors import FourhandError, NoMachine
-from fourhand.passing import Cancelled, Passed, PassFailed, Passing, Report
+from fourhand.passing import Cancelled, Foreign, Passed, PassFailed, Passing, Report
 
 #: So often a pack is begun anew; then something is the matter that more of it does not mend.
 RESTARTS = 3
@@ -50,14 +50,15 @@ def bring_into_order(
 
     begin: gets the number of each pass that begins; again: why all begins anew; reach: has the
     machine back when the link to it was lost. A card that comes twice may have been misread: that
-    is believed the second time. NotWhole, Cancelled, PassFailed, NoMachine.
+    is believed the second time. NotWhole, Foreign, Cancelled, PassFailed,
+    NoMachine.
     """
     restarts = doubles = 0
     while True:
         try:
             passing.clear()
             return Sorted(_passes(passing, order, begin), restarts)
-        except Cancelled:
+        except (Cancelled, Foreign):
             raise
         except (PassFailed, Double, NoMachine) as error:
             lost = isinstance(error, NoMachine)

@@ -133,6 +133,14 @@ def test_nobody_learns_the_order_of_a_shuffled_pack(folder, monkeypatch):
     assert MIXED[0].encode() + b" " + MIXED[1].encode() not in kept
 
 
+def test_another_maker_s_pack_is_not_sorted_card_by_card(folder):
+    _, sim = deck(folder, [(f"{1023 - 17 * card:x}",) for card in range(52)])
+    code, lines, _ = run("sort", sim=sim)
+    assert code == 1
+    assert "profile use" in lines[-1]["error"]
+    assert len([line for line in lines if line["event"] == "fault"]) == 3
+
+
 def test_nobody_is_there(folder):
     code, lines, _ = run("sort", "--patience", "5", sim="seed=3&person=none")
     assert code == 1
