@@ -191,7 +191,7 @@ class Careful:
             self._hands.renew_number()
 
     def _fill_hopper(self):
-        if not self._hands.hopper_empty():
+        if not (self._hands.hopper_empty() and self._hands.board_in()):
             return False
         self._hands.fill_hopper()
         return True

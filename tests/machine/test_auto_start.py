@@ -47,6 +47,12 @@ def test_a_careless_person_makes_no_wrong_board(tmp_path):
     assert not night.wrong
 
 
+def test_a_careless_person_who_finds_no_used_board_puts_in_nothing(tmp_path):
+    """The first board of the evening: none went off to be played yet."""
+    night = auto(tmp_path, "seed=8&person=careless", 1)
+    assert night.outcome.exit_code == 0
+
+
 def test_the_panel_sounds_what_it_asks_and_reminds(machine):  # noqa: F811
     lines = machine(
         """
