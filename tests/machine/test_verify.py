@@ -163,6 +163,16 @@ def test_a_pass_that_does_not_end_says_nothing_of_the_board(fault, folder):
     assert "verified" not in kept
 
 
+def test_what_a_broken_pass_left_in_the_machine_is_emptied_first(folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0]})
+    code, _, _ = run("verify", "evening.pbn", "--boards", "1", sim="&state=m&fault=power-cut@20")
+    assert code == 3
+    code, result, told = run("verify", "evening.pbn", "--boards", "1", sim="&state=m")
+    assert (code, result["boards"][0]["finding"]) == (0, "right")
+    assert '"what": "empty-all"' in told.stdout
+
+
 def test_a_slip_for_who_does_not_play(folder):
     evening(folder, HANDS)
     brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1]), 3: turned(HANDS[2])})

@@ -30,6 +30,8 @@ _SAID = {
 class BoardScreen(PassScreen):
     """As for a pack, but what is asked names the board that is verified or read."""
 
+    _board = 0  # none yet: what an earlier run left in the machine has to come out
+
     def of(self, board: int) -> None:
         """Another board begins."""
         self._board = board
