@@ -155,7 +155,7 @@ def readable(path: Path) -> dict[str, list]:
     found = {}
     for (table,) in tables:
         columns = [row[1] for row in ledger.execute(f"PRAGMA table_info('{table}')")]
-        names = [name for name in columns if not name.endswith("_at")]
+        names = [name for name in columns if name != "at" and not name.endswith("_at")]
         rows = ledger.execute(f"SELECT {','.join(names)} FROM '{table}'").fetchall()
         found[table] = [[len(x) if isinstance(x, bytes) else x for x in row] for row in rows]
     ledger.close()
