@@ -13,6 +13,23 @@ from tests.image import native
 ROOT = Path(__file__).parents[2]
 IMAGE = ROOT / "build/fourhand-pico.uf2"
 
+#: A legal pattern of 52 seats, judged with the collector of garbage switched off.
+JUDGED = """import gc, time; from dealing import criteria; s = bytes((0, 1, 2, 3) * 13)
+gc.collect(); gc.disable(); b = gc.mem_free(); t = time.ticks_us(); r = criteria.check(s)
+print(time.ticks_us() - t, b - gc.mem_free())"""
+
+
+def pattern_check(pico, execute) -> list[tuple[str, str, str]]:
+    """What it costs the Pico to judge a pattern, at MicroPython's prompt."""
+    *lines, last = JUDGED.splitlines()
+    for line in lines:
+        execute(pico, line)
+    us, heap = map(int, execute(pico, last).split())
+    return [
+        ("emulated Pico: a pattern judged", f"{us * 125:,} cycles", ""),
+        ("emulated Pico: a pattern judged, heap", f"{heap:,} B", ""),
+    ]
+
 
 def rows(folder: Path) -> list[tuple[str, str, str]]:
     """Deal one board; without an image of this firmware there is nothing to tell."""
@@ -28,6 +45,7 @@ def rows(folder: Path) -> list[tuple[str, str, str]]:
     from sim.truth import Truth
     from tests.image.emulated import CYCLE_NS
     from tests.image.machine import hurry, switch_on
+    from tests.image.test_emulator import execute, prompt
     from tests.machine import evening
 
     truth = folder / "emulated.jsonl"
@@ -45,5 +63,6 @@ def rows(folder: Path) -> list[tuple[str, str, str]]:
         ("emulated Pico: a board", f"{took:.2f} s", ""),
         ("emulated Pico: against the bound", f"{took / bound:.4f}", "1.05 at most"),
         ("emulated Pico: CPU busy", f"{100 * busy:.1f} %", "40 % at most"),
+        *pattern_check(prompt(IMAGE), execute),
         ("emulated Pico: pulses, all there", f"{machine.wiring.edges}", ""),
     ]
