@@ -38,7 +38,7 @@ def test_a_partial_order_leaves_cards_out():
 
 def test_an_illegal_order_is_refused_with_every_reason():
     # Laws.md 1: no two successive cards to one hand; of 1-4, 5-8 ... one to each hand.
-    reply = "2 illegal thirteen=- one=1:N:26 two=1:NNEE:13"
+    reply = "2 illegal first=one:1:N:26 second=two:1:NNEE:13 third=-"
     with talk(("2 " + ORDER, [reply])) as port, pytest.raises(OrderRefused) as caught:
         Client(Link(port)).send_order("0000beef", 7, "pattern", CLOCKWISE)
     assert caught.value.exit_code == 4
@@ -70,19 +70,19 @@ def test_no_refusal_has_words_that_the_wire_does_not_know():
 
 
 def test_a_legal_pattern():
-    with talk(("2 check slots=" + "WNES" * 13, ["2 legal"])) as port:
+    with talk(("2 check slots=" + "WNES" * 13 + " code=- dealer=-", ["2 legal"])) as port:
         assert Client(Link(port)).check_pattern(CLOCKWISE) == []
 
 
 def test_an_illegal_pattern_is_judged_by_the_firmware():
-    reply = "2 illegal thirteen=14:N:39:52.0.0.0 one=- two=-"
-    with talk(("2 check slots=" + "WNES" * 13, [reply])) as port:
+    reply = "2 illegal first=thirteen:14:N:39:52.0.0.0 second=- third=-"
+    with talk(("2 check slots=" + "WNES" * 13 + " code=- dealer=-", [reply])) as port:
         (reason,) = Client(Link(port)).check_pattern(CLOCKWISE)
     assert (reason.criterion, reason.card, reason.sizes) == ("thirteen", 14, (52, 0, 0, 0))
 
 
 @pytest.mark.parametrize(
-    "reply", ["2 illegal thirteen=nonsense one=- two=-", "2 legal", "2 welcome" + "x" * 9]
+    "reply", ["2 illegal first=nonsense second=- third=-", "2 legal", "2 welcome" + "x" * 9]
 )
 def test_a_reply_that_does_not_belong_is_no_acceptance(reply):
     rows = [("2 " + ORDER, [reply])] * 10 if "x" in reply else [("2 " + ORDER, [reply])]
