@@ -83,7 +83,9 @@ class Settings:
 
     def check(self) -> None:
         """Raise SettingError unless the draft may be kept."""
-        codes = self._drafted()[1]
+        values, codes = self._drafted()
+        if values["reader"] == "scan" and values["numbers"] == "yes":
+            raise SettingError("engine")  # there is one scan engine, for cards or for boards
         if codes:
             settings.by_code(codes)
 

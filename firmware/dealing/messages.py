@@ -62,8 +62,9 @@ NO_SESSION = "00000000"
 #: Why a request was refused; the words a person reads are the host's.
 REFUSALS = (
     "state", "busy", "field", "unknown", "version", "repeated", "taken", "numbers",
-    # of settings: out of range; no draft begun; a card without a code; one on two cards; not kept
-    "range", "draft", "missing", "equal", "flash",
+    # of settings: out of range; no draft begun; a card without a code; one on two cards; not kept;
+    # cards and boards' numbers want the one scan engine
+    "range", "draft", "missing", "equal", "flash", "engine",
     # the code in force knows no deals but those that come of a pack's order
     "law",
 )  # fmt: skip

@@ -24,6 +24,10 @@ _REFUSALS = {
         "the machine has no board-number reader",
         "Leave out --any-order, or fit a scan engine: docs/preparing.md",
     ),
+    "engine": (
+        "the machine has one scan engine: it reads cards or boards' numbers, not both",
+        "Set numbers=no, or a reader of bars: fourhand settings set reader=bars6",
+    ),
     "range": ("the machine does not keep such a value", "See fourhand settings --help"),
     "draft": ("the machine has forgotten what was to be changed", "Do it again"),
     "missing": ("a card of the profile has no code", "Learn the deck anew: fourhand learn"),

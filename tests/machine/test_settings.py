@@ -149,6 +149,16 @@ def test_ranges_are_the_machine_s_own():
     assert refused(settings.get, "nothing") == "unknown"
 
 
+def test_the_one_scan_engine_reads_cards_or_numbers():
+    settings = Settings(Memory(), reader="scan")
+    settings.begin()
+    settings.put("numbers", "yes")
+    assert refused(settings.commit) == "engine"
+    settings.put("reader", "bars10")
+    settings.commit()
+    assert settings.get("numbers") == "yes"
+
+
 def test_a_profile_has_fifty_two_cards_and_no_code_twice():
     settings = Settings(Memory())
     own = settings.cards_by_code()
