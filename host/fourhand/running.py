@@ -7,11 +7,13 @@ so that one that was killed is not taken for running.
 import contextlib
 import json
 import os
+import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from fourhand import paths, words
 from fourhand.outcome import Entry, Observer
@@ -23,6 +25,8 @@ try:
 except ImportError:  # Windows
     fcntl = None
     import msvcrt
+
+_STATE = re.compile(r"\bsim:.*[?&]state=([^&]+)")
 
 #: States (dealing.states) in which the machine waits for a person.
 PERSONS = ("asking", "held", "full", "misdealt", "restarted")
@@ -123,7 +127,10 @@ def read(url: str) -> tuple[dict[str, Any] | None, bool]:
 
 
 def _path(url: str) -> Path:
-    return paths.home() / f"run-{sha256(url.encode()).hexdigest()[:8]}.json"
+    """Return the file of a port; a simulated machine with a state is one, whatever its speed."""
+    kept = _STATE.search(url)
+    name = str(Path(unquote(kept[1])).absolute()) if kept else url
+    return paths.home() / f"run-{sha256(name.encode()).hexdigest()[:8]}.json"
 
 
 def _locked(path: Path) -> int | None:

@@ -124,3 +124,13 @@ def test_a_folder_that_cannot_be_written_is_no_reason_not_to_deal(home):
     with Running(URL, "tuesday", PLACES, Clock()) as run:
         run.state("asking")
     assert running.read(URL) == (None, False)
+
+
+def test_a_simulated_machine_is_one_whatever_its_speed(tmp_path):
+    state = tmp_path / "left"
+    with Running(f"sim:?speed=6&seed=7&state={state}", "tuesday", PLACES, Clock()):
+        told, lives = running.read(f"sim:?state={state}&speed=1")
+        assert told
+        assert told["session"] == "tuesday"
+        assert lives
+        assert running.read(f"sim:?state={state}2") == (None, False)

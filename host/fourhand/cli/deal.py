@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from dealing.codes import DEFAULT
+from dealing.codes import BY_MACHINE, DEFAULT
 from fourhand import dealfiles, deck_in_use, plan, profiles, replays, secrecy, words
 from fourhand.cli import hand_shuffled, ledgers
 from fourhand.cli.code_in_force import put_in_force
@@ -42,7 +42,7 @@ from fourhand.cli.output import Output
 from fourhand.cli.pattern import code_named, names
 from fourhand.cli.reserve import Reserve
 from fourhand.copies import Copies, names_of
-from fourhand.errors import BadInput
+from fourhand.errors import BadInput, Refused
 from fourhand.formats.deals import Board
 from fourhand.laws import articles
 from fourhand.port import find_machine
@@ -194,6 +194,9 @@ def deal(
     wanted = secrecy.made(show_from, second_key)
     _one_source([bool(files), bool(new), bool(shuffled), bool(once_more)], pattern or sampled)
     law = code_named(code or DEFAULT)
+    if code and not shuffled and code not in BY_MACHINE:
+        advice = "Deal --hand-shuffled, or under duplicate-2017 or duplicate-1987"
+        raise Refused("it knows no deals but those that come of a pack's order", code, advice)
     url = port or find_machine()
     mode = _mode(cards, bool(shuffled))
     deck = profiles.find(cards) if cards and mode != plan.COUNTED else None
@@ -281,7 +284,10 @@ def _one_source(given: list[bool], patterns: object) -> None:
 
     given: whether by files, --new, --hand-shuffled, --again.
     """
-    if given.count(True) != 1:
+    if given.count(True) > 1:
+        what = "deals come from one source: files, --new, --hand-shuffled or --again"
+        raise BadInput(what, "deal", "Leave the others out")
+    if not any(given):
         what = "name deal files, or say --new or --hand-shuffled and how many boards, or --again"
         raise BadInput(what, "deal")
     if patterns and not given[2]:

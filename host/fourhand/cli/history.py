@@ -8,7 +8,8 @@ from rich.table import Table
 
 from fourhand import history as past
 from fourhand import inspections, intervals, paths
-from fourhand.cli.options import AsJson
+from fourhand.cli import ledgers
+from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
 from fourhand.store import Ledger
@@ -21,10 +22,12 @@ def history(
     rates: Annotated[
         bool, typer.Option("--rates", help="How often which fault spoilt a board, and where.")
     ] = False,
+    port: PortUrl = None,
     most: Annotated[int, typer.Option("--most", min=1, help="How many sessions at most.")] = 20,
     as_json: AsJson = False,
 ) -> None:
-    """List past sessions, the newest first, or the boards of one. Simulated ones are not kept.
+    """List past sessions, the newest first, or the boards of one. A simulated machine keeps its
+    own, in its state: `--port "sim:?state=FOLDER"`.
 
     With --rates: of all attempts ever, those that each fault spoilt, with the range in which the
     true rate lies 19 times out of 20. What was put right in a stop does not count.
@@ -32,13 +35,14 @@ def history(
     Example: `fourhand history`, then `fourhand history 12`, or `fourhand history --rates`
     """
     output = Output(as_json)
-    if not paths.ledger().exists():
+    file = ledgers.file_of(port) if port else paths.ledger()
+    if not file or not file.exists():
         if session:
             raise BadInput(f"there is no session {session}", advice="None was kept yet")
         output.result(sessions=[])
         output.show("No session was kept yet.")
         return
-    ledger = Ledger.at(paths.ledger())
+    ledger = Ledger.at(file)
     try:
         if rates:
             _rates(output, ledger)

@@ -59,7 +59,7 @@ def labels(
     pages = -(-len(made) // (columns * rows))
     output.result(out=str(out), what=what, labels=len(made), pages=pages)
     on = "1 page" if pages == 1 else f"{pages} pages"
-    output.show(f"{len(made)} on {on}, written to {out}. Print at 100 %")
+    output.show(f"{what}: {len(made)} on {on}, written to {out}. Print at 100 %")
 
 
 def _chosen(

@@ -63,8 +63,10 @@ def load(
         raise BadInput("name deal files, or say --fetch, --clear or --alone", "load")
     url = last_port(port)
     if alone:
+        output.say(f"The machine is left alone for {alone} minutes of its time")
         _leave_alone(url, alone)
         output.result(minutes=alone)
+        output.show("fourhand load --fetch tells what it has dealt, if a set was on it")
         return
     with connect(url) as machine, ledgers.opened(url) as ledger:
         ledgers.remember_port(output, url)

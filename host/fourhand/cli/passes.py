@@ -9,9 +9,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from dealing.cards import CARDS
 from fourhand import unfinished, words
 from fourhand.cli import ledgers
+from fourhand.cli.options import simulated
 from fourhand.cli.output import Output
 from fourhand.client import Client
-from fourhand.errors import NoMachine, Refused
+from fourhand.errors import BadInput, NoMachine, Refused
 from fourhand.passing import Passing, Teller
 from fourhand.port import find_machine
 from fourhand.reconnect import connect
@@ -72,6 +73,13 @@ class PassScreen(Teller):
 
     def _say(self, text: str) -> None:
         self._output.people.print(text, highlight=False, soft_wrap=True)
+
+
+def boards_to_bring(url: str) -> None:
+    """Raise BadInput if a simulated person has no dealt boards, so that it is not waited for."""
+    if simulated(url) and "boards=" not in url and "state=" not in url:
+        advice = 'Give them, as --port "sim:?speed=0&boards=evening.pbn"'
+        raise BadInput("the simulated person has no dealt boards to bring", url, advice)
 
 
 @contextmanager

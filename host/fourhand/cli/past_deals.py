@@ -10,6 +10,10 @@ from fourhand.history import Past
 from fourhand.store import Ledger
 
 _MOST = 1_000_000
+NO_SESSION = (
+    "Begin one with fourhand deal. A simulated machine keeps its own, in its state: "
+    'say --port "sim:?state=FOLDER"'
+)
 
 
 @contextmanager
@@ -17,7 +21,7 @@ def ledger(port: str | None) -> Iterator[Ledger]:
     """Open the club's ledger, or that of a simulated machine; BadInput when there is none."""
     file = ledgers.file_of(port) if port else paths.ledger()
     if file is None or not file.exists():
-        raise BadInput("no session was kept yet", advice="Begin one with fourhand deal")
+        raise BadInput("no session was kept yet", advice=NO_SESSION)
     opened = Ledger.at(file)
     try:
         yield opened

@@ -14,7 +14,7 @@ from fourhand import boardpass, comparing, dealfiles, files, plan, secrecy
 from fourhand.boardpass import Lying
 from fourhand.cli.options import AsJson, Force, NewKey, Patience, PortUrl, ShowFrom
 from fourhand.cli.output import Output
-from fourhand.cli.passes import on_machine
+from fourhand.cli.passes import boards_to_bring, on_machine
 from fourhand.cli.verify_told import BoardScreen
 from fourhand.errors import BadInput
 from fourhand.formats import registry
@@ -68,9 +68,11 @@ def read(
     "sim:?speed=0&boards=evening.pbn"`
     """
     output = Output(as_json)
-    numbers = [number for part in plan.chosen(boards) for number in part]
+    numbers = list(dict.fromkeys(number for part in plan.chosen(boards) for number in part))
     secret = secrecy.made(show_from, second_key)
     _check(out, show_cards, played, bool(secret), force)
+    if port:
+        boards_to_bring(port)
     screen = BoardScreen(output)
     found: dict[int, Lying] = {}
     try:

@@ -15,7 +15,7 @@ from fourhand.cli import ledgers
 from fourhand.cli.deal_files import boards_of, secret_of
 from fourhand.cli.options import AsJson, Patience, PortUrl
 from fourhand.cli.output import Output
-from fourhand.cli.passes import on_machine
+from fourhand.cli.passes import boards_to_bring, on_machine
 from fourhand.cli.verify_told import BoardScreen, advise, made, summary, tell, written
 from fourhand.errors import BadInput, FourhandError, NoMachine
 from fourhand.formats.deals import Board
@@ -104,6 +104,7 @@ def verify(
     if slips:
         made(slips)
     url = port or find_machine()
+    boards_to_bring(url)
     name = f"verify {files[0].stem} {datetime.now():%Y-%m-%d %H:%M}"
     screen = BoardScreen(output)
     with on_machine(output, url, patience, screen) as (machine, passing, _, ledger):
