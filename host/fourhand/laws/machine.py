@@ -36,11 +36,12 @@ EVENTS = {
 
 #: CANCEL between the stages of cassino: the opponent claims a new deal (rules 5 and 6).
 _CLAIM = ("cassino", "cancelled")
+_CLAIMS = ("dealt-uncut", "opponents-card-exposed")
 
 
 def of_fault(code: str, fault: str) -> Ruling:
     """Return what a code rules after a fault; BadInput when it has no rule on it."""
-    event, when = EVENTS.get(fault, ("", ""))
+    event, when = _events(code, fault, table_shown=False)[0]
     if event not in events(code):
         raise BadInput(
             f"{code} has no rule on the fault {fault!r}",
@@ -50,14 +51,22 @@ def of_fault(code: str, fault: str) -> Ruling:
 
 
 def cited(code: str, fault: str, table_shown: bool = False) -> str:
-    """Return article and kind of what a code rules after a fault; "" when it has no rule on it.
+    """Return articles and kind of what a code rules after a fault; "" when it has no rule on it.
 
     table_shown: in cassino, whether the table's cards were turned up: a claim is too late then.
     """
-    event, when = EVENTS.get(fault, ("", ""))
-    if (code, fault) == _CLAIM:
-        event, when = "dealt-uncut", "after-table-cards" if table_shown else "before-table-cards"
-    if event not in events(code):
+    asked = _events(code, fault, table_shown)
+    if asked[0][0] not in events(code):
         return ""
-    ruled = ask(code, event, when)
-    return f"{ruled.article.citation['en']}: {ruled.row.kind.replace('-', ' ')}"
+    ruled = [ask(code, *one) for one in asked]
+    articles = ", ".join(one.article.citation["en"] for one in ruled)
+    return f"{articles}: {ruled[0].row.kind.replace('-', ' ')}"
+
+
+def _events(code: str, fault: str, table_shown: bool) -> list[tuple[str, str]]:
+    """Return what happened and when, as a code knows it; first ("", "") when none does."""
+    if (code, fault) != _CLAIM:
+        return [EVENTS.get(fault, ("", ""))]
+    if table_shown:
+        return [(_CLAIMS[0], "after-table-cards")]
+    return [(claim, "before-table-cards") for claim in _CLAIMS]
