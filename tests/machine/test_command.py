@@ -12,7 +12,9 @@ import pytest
 from fourhand import demo
 
 SAMPLE = Path(__file__).parents[2] / "docs" / "samples" / "club-evening.pbn"
-COMMAND = [sys.executable, "-c", "from fourhand.cli import main; main()"]
+#: As in a terminal, also where the tests themselves run in the background and Ctrl-C is ignored.
+_FOREGROUND = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+COMMAND = [sys.executable, "-c", f"{_FOREGROUND}; from fourhand.cli import main; main()"]
 
 
 @pytest.fixture
