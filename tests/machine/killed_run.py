@@ -7,7 +7,7 @@ written to the journal. How many there were is written to the file FOURHAND_KILL
 import sys
 
 PICO = sys.argv[1]
-sys.path.insert(0, PICO)
+sys.path[0] = PICO  # in the place of this folder, whose files may have a firmware file's name
 del sys.argv[1]
 
 import uos  # noqa: E402 # pyright: ignore
