@@ -94,7 +94,7 @@ freeze() {
   done
   mv "$frozen/image/boot.py" "$frozen/" && rm -rf "$frozen/image"
   python3 firmware/image/about.py "$VERSION" >"$frozen/about.py"
-  rm -f "$WORK/port/frozen_content.c"
+  rm -rf "$WORK/port/frozen_content.c" "$WORK/port/frozen_mpy" # nothing of another tree
   (
     cd "$WORK" && export PATH="$WORK/compiler/usr/bin:$PATH"
     export CFLAGS=$flags CXXFLAGS=$flags ASMFLAGS=$flags

@@ -118,7 +118,8 @@ def test_an_interrupt_wakes_the_firmware_at_its_very_moment():
     bench.rig.load()
     bench.kernel.begin()
     bench.rig.start(FEED, steady(70 * 20, 125))
-    bench.clock.idle(500000)
+    while not bench.rig.edges:
+        bench.clock.idle(500000)
     assert bench.clock.us() == at(35 * 20, 125) == bench.rig.edges[0][0]
 
 

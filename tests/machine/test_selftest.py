@@ -68,7 +68,7 @@ def test_no_board_begins_with_it(bit):
 _STUCK = """
 from sim import bench
 
-def run(clock, usb, reader):
+def run(clock, usb, reader, numbers, files):
     word = bench.plant.word
     bench.plant.word = lambda: word() | 1 << {bit}
     firmware = {{"__name__": "firmware"}}
