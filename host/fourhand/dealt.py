@@ -20,12 +20,10 @@ from fourhand.purging import Forgotten, purged
 from fourhand.shuffling import Former
 from fourhand.store import Ledger
 from fourhand.tables import attempt, drop, place, session
-from fourhand.verdict import COUNTED, VERIFIED
+from fourhand.verdict import GOOD, VERIFIED
 
 #: Tells in a deal file that nobody has read the cards of a board.
 _COUNTED = Tag("Dealt", "plain cards, counted and not read: not verified")
-
-_GOOD = (VERIFIED, COUNTED)
 
 
 def former(row: int, dropped: dict[int, int]) -> Former | None:
@@ -80,7 +78,7 @@ def boards(ledger: Ledger, session_id: int) -> DealSet:
     query = (
         select(place.c.board, place.c.sealed, place.c.mode)
         .where(place.c.session_id == session_id, place.c.mode != plan.PATTERN)
-        .where(place.c.id.in_(select(attempt.c.place_id).where(attempt.c.verdict.in_(_GOOD))))
+        .where(place.c.id.in_(select(attempt.c.place_id).where(attempt.c.verdict.in_(GOOD))))
         .order_by(place.c.nth)
     )
     kept = select(session.c.sealed).where(session.c.id == session_id)

@@ -11,7 +11,7 @@ from fourhand.database import durably
 from fourhand.formats.deals import Secret
 from fourhand.secrecy import stored
 from fourhand.tables import attempt, place, reason, secrecy, session
-from fourhand.verdict import COUNTED, VERIFIED
+from fourhand.verdict import GOOD
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Past:
 
 def sessions(connection: Connection, most: int) -> list[Past]:
     """Return the newest sessions of a ledger, newest first."""
-    is_good = attempt.c.verdict.in_((VERIFIED, COUNTED))
+    is_good = attempt.c.verdict.in_(GOOD)
     of_session = place.c.session_id == session.c.id
     boards = select(func.count()).where(of_session)
     tries = select(func.count()).join(place).where(of_session, attempt.c.withdrawn_at.is_(None))

@@ -29,7 +29,7 @@ class Entry:
 
     @property
     def good(self) -> bool:
-        return self.verdict in (verdict.VERIFIED, verdict.COUNTED)
+        return self.verdict in verdict.GOOD
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as the result of ``deal`` has it (contract.md, Output)."""

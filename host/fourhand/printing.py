@@ -29,5 +29,11 @@ def send(path: Path) -> None:
         else:
             line = ["lp", "--", str(path)]
             subprocess.run(line, check=True, capture_output=True, timeout=_PATIENCE_S)
-    except (OSError, subprocess.SubprocessError):
-        raise NotPrinted("it could not be printed", str(path), "Print it by hand") from None
+    except subprocess.CalledProcessError as problem:
+        raise _not_printed(path, problem.stderr.decode(errors="replace").strip()) from None
+    except (OSError, subprocess.SubprocessError) as problem:
+        raise _not_printed(path, str(problem)) from None
+
+
+def _not_printed(path: Path, why: str) -> NotPrinted:
+    return NotPrinted(f"it could not be printed ({why})", str(path), "Print it by hand")

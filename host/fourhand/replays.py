@@ -16,7 +16,7 @@ from fourhand.errors import Refused
 from fourhand.plan import PATTERN, Place
 from fourhand.store import Ledger
 from fourhand.tables import attempt, place, session
-from fourhand.verdict import VERIFIED
+from fourhand.verdict import GOOD
 
 #: Within this time the same number is another copy of the same event, or a board dealt again.
 SAME_EVENT = timedelta(hours=24)
@@ -47,7 +47,7 @@ class PlayedBefore(Refused):
 
 
 def found(ledger: Ledger, places: Iterable[Place]) -> list[Again]:
-    """Return the boards to be dealt whose deal was dealt before and verified, each as last dealt.
+    """Return the boards to be dealt whose deal was dealt before and was good, each as last dealt.
 
     LedgerFailed, SealBroken.
     """
@@ -62,7 +62,7 @@ def found(ledger: Ledger, places: Iterable[Place]) -> list[Again]:
         .select_from(attempt)
         .join(place)
         .join(session)
-        .where(attempt.c.verdict == VERIFIED, attempt.c.sealed.is_not(None))
+        .where(attempt.c.verdict.in_(GOOD), attempt.c.sealed.is_not(None))
         .order_by(attempt.c.id)
     )
     last: dict[int, Again] = {}

@@ -21,6 +21,9 @@ MISDEALT = "misdealt"
 STOPPED = "stopped"
 COUNTED = "counted"
 
+#: The board is done; of a counted one nobody has seen that it is right.
+GOOD = (VERIFIED, COUNTED)
+
 _POCKETS = 4
 
 #: Modes of an order (dealing.orders) that leave something unseen, however well all went.

@@ -70,6 +70,17 @@ def test_a_replay_is_dealt_and_its_reason_is_in_the_session_s_chain(deal):
     assert [line["reason"] for line in told if line["event"] == "replay"] == ["teaching evening"]
 
 
+def test_a_deal_of_plain_cards_was_played_too(deal):
+    """Counted and not read, but no result stands for it a second time either."""
+    deal([(1, 1)])
+    ledger = Ledger.at(paths.ledger())
+    ledger.connection.execute(update(tables.attempt).values(verdict="counted"))
+    ledger.connection.commit()
+    ledger.close()
+    days_pass(7)
+    assert deal([(1, 1)]).exit_code == 4
+
+
 def test_another_copy_on_the_same_day_is_dealt_and_told(deal):
     deal([(1, 1)])
     result = deal([(1, 1)])

@@ -32,6 +32,7 @@ from fourhand.cli.options import (
     NewKey,
     NotifyCommand,
     NotifyUrl,
+    Patience,
     PortUrl,
     Redeals,
     ShowFrom,
@@ -150,10 +151,7 @@ def deal(
     ] = False,
     show_from: ShowFrom = None,
     second_key: NewKey = None,
-    patience: Annotated[
-        int,
-        typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
-    ] = PATIENCE_MS // 1000,
+    patience: Patience = PATIENCE_MS // 1000,
     as_json: AsJson = False,
 ) -> None:
     """Deal the boards of deal files, new ones, or packs as they come; check every card.

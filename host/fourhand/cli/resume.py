@@ -25,6 +25,7 @@ from fourhand.cli.options import (
     CopyNames,
     NotifyCommand,
     NotifyUrl,
+    Patience,
     PortUrl,
     Redeals,
     last_port,
@@ -60,10 +61,7 @@ def resume(
             metavar="DIR", help="Write record.pbn and report.json there; else where deal was to."
         ),
     ] = None,
-    patience: Annotated[
-        int,
-        typer.Option(min=1, metavar="SECONDS", help="How long the machine waits for a person."),
-    ] = PATIENCE_MS // 1000,
+    patience: Patience = PATIENCE_MS // 1000,
     as_json: AsJson = False,
 ) -> None:
     """Go on with the last session after a crash, a stop or a lost link.
