@@ -6,7 +6,7 @@ import statistics
 
 import params
 from hardware import dimensions as dim
-from hardware import mechanics
+from hardware import mechanics, motors
 
 _PACKS = 20000
 _SEED = 20261130
@@ -68,6 +68,14 @@ def bought() -> list[dict]:
     return rows
 
 
+def _classes() -> dict[str, motors.Motor]:
+    """The axes of each class of motors, and the class."""
+    used: dict[motors.Motor, list[str]] = {}
+    for demand in mechanics.demands():
+        used.setdefault(demand.motor, []).append(demand.axis)
+    return {", ".join(axes): motor for motor, axes in used.items()}
+
+
 def figures() -> dict:
     """Return all figures of the report for this design."""
     bounds = distribution_s()
@@ -89,9 +97,11 @@ def figures() -> dict:
                 "needed_nm": demand.needed_nm,
                 "available_nm": demand.available_nm,
                 "margin": demand.margin,
+                "worst": demand.worst_margin,
             }
             for demand in mechanics.demands()
         ],
+        "motors": [{"used": used, **motor._asdict()} for used, motor in _classes().items()],
         "volts": [params.SUPPLY_VOLTS, params.SUPPLY_LEAST_VOLTS],
         "ratio": dim.ROTATOR_RATIO,
         "inertia_kg_m2": dim.ROTATOR_INERTIA_KG_M2,

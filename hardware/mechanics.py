@@ -16,7 +16,8 @@ BELT_N = (
     13000.0  # force at 100 % strain of 6 mm glass-cored GT2: 13 N/mm for a metre; to be measured
 )
 DAMPING = 0.08  # of the rotator's swing, of critical: belt, bearings, detent; to be measured
-LEAST_MARGIN = 1.5
+LEAST_MARGIN = 1.5  # with a motor as its class is
+WORST_MARGIN = 1.2  # with the worst motor of the class
 
 FEED_MOTOR = TRANSPORT_MOTOR = motors.NEMA17
 ROTATOR_MOTOR = {"reference": motors.NEMA17, "fast": motors.NEMA23}[params.DESIGN]
@@ -30,6 +31,7 @@ class Demand(NamedTuple):
     speed_rad_s: float
     needed_nm: float
     available_nm: float
+    worst_margin: float  # as ``margin``, of the worst motor of the class (motors.SPREAD)
 
     @property
     def margin(self) -> float:
@@ -39,17 +41,22 @@ class Demand(NamedTuple):
 
 def _roller(axis, motor, shafts, drag_n, mm_s, mm_s2):
     radius = dim.ROLLER_RADIUS / 1000
-    turned = motor.rotor_kg_m2 + shafts * ROLLER_KG_M2 + 2 * dim.CARD_G / 1000 * radius**2
-    needed = turned * mm_s2 / dim.ROLLER_RADIUS + drag_n * radius + BEARINGS_NM
-    speed = mm_s / dim.ROLLER_RADIUS
-    return _demand(axis, motor, speed, needed)
+
+    def needed(motor):
+        turned = motor.rotor_kg_m2 + shafts * ROLLER_KG_M2 + 2 * dim.CARD_G / 1000 * radius**2
+        return turned * mm_s2 / dim.ROLLER_RADIUS + drag_n * radius + BEARINGS_NM
+
+    return _demand(axis, motor, mm_s / dim.ROLLER_RADIUS, needed)
 
 
 def _demand(axis, motor, speed, needed):
-    # At the least voltage at which the firmware still deals.
-    return Demand(
-        axis, motor, speed, needed, motors.torque_nm(motor, speed, params.SUPPLY_LEAST_VOLTS)
-    )
+    """``needed``: motor -> Nm, at the least voltage at which the firmware still deals."""
+
+    def available(motor):
+        return motors.torque_nm(motor, speed, params.SUPPLY_LEAST_VOLTS)
+
+    worst = min(available(motor) / needed(motor) for motor in motors.corners(motor))
+    return Demand(axis, motor, speed, needed(motor), available(motor), worst)
 
 
 def rotator_peak_rad_s(quarters: int) -> float:
@@ -60,9 +67,12 @@ def rotator_peak_rad_s(quarters: int) -> float:
 def rotator(inertia_kg_m2: float = dim.ROTATOR_INERTIA_KG_M2) -> Demand:
     """Return what the rotator asks as it ends the ramp of a half turn, all hands full."""
     ratio, accel = dim.ROTATOR_RATIO, params.ROTATOR_ACCEL_RAD_S2
-    needed = (inertia_kg_m2 * accel + ring_drag_nm()) / ratio
-    needed += ROTATOR_MOTOR.rotor_kg_m2 * accel * ratio
-    return _demand("rotator", ROTATOR_MOTOR, rotator_peak_rad_s(2) * ratio, needed + BEARINGS_NM)
+
+    def needed(motor):
+        turned = (inertia_kg_m2 * accel + ring_drag_nm()) / ratio
+        return turned + motor.rotor_kg_m2 * accel * ratio + BEARINGS_NM
+
+    return _demand("rotator", ROTATOR_MOTOR, rotator_peak_rad_s(2) * ratio, needed)
 
 
 def ring_drag_nm() -> float:
@@ -83,25 +93,32 @@ def demands() -> tuple[Demand, ...]:
     return feed, push, rotator()
 
 
-def stiffness_nm_rad() -> float:
+def stiffness_nm_rad(motor: motors.Motor = ROTATOR_MOTOR) -> float:
     """Return how stiffly motor and belt hold the rotator, in Nm/rad at its axis."""
     span_m = dim.belt_centres() / 1000
     belt = 2 * BELT_N * dim.BELT_WIDTH / 6 / span_m * (dim.SPINDLE_RADIUS / 1000) ** 2
-    motor = motors.stiffness_nm_rad(ROTATOR_MOTOR) * dim.ROTATOR_RATIO**2
-    return 1 / (1 / belt + 1 / motor)
+    held = motors.stiffness_nm_rad(motor) * dim.ROTATOR_RATIO**2
+    return 1 / (1 / belt + 1 / held)
 
 
-def settle_ms(inertia_kg_m2: float = dim.ROTATOR_INERTIA_KG_M2) -> float:
+def settle_ms(
+    inertia_kg_m2: float = dim.ROTATOR_INERTIA_KG_M2, motor: motors.Motor = ROTATOR_MOTOR
+) -> float:
     """Return how long after a turn the mouth still swings more than a card may be off.
 
     At the end of its ramp the rotator hangs back by what the acceleration stretches belt and
     motor; from there it swings, and the swing dies away. A card may be off by its clearance in
     the mouth.
     """
-    stiffness = stiffness_nm_rad()
+    stiffness = stiffness_nm_rad(motor)
     swing = inertia_kg_m2 * params.ROTATOR_ACCEL_RAD_S2 / stiffness * dim.MOUTH_RADIUS
     rate = DAMPING * sqrt(stiffness / inertia_kg_m2)
     return 1000 * max(0.0, log(swing / dim.SIDE_CLEARANCE)) / rate
+
+
+def worst_settle_ms() -> float:
+    """Return the same with the worst motor of its class."""
+    return max(settle_ms(motor=motor) for motor in motors.corners(ROTATOR_MOTOR))
 
 
 def swing_mm(ms: float, inertia_kg_m2: float = dim.ROTATOR_INERTIA_KG_M2) -> float:

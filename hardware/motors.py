@@ -1,5 +1,6 @@
 """The motors: what their makers state, and the torque that is left of it at speed."""
 
+from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ PULL_OUT = 0.7
 
 
 class Motor(NamedTuple):
-    """One stepper motor of the field's usual sizes, with an example that can be bought."""
+    """A class of stepper motors: its values, and an example of it that can be bought."""
 
     example: str
     holding_nm: float
@@ -26,6 +27,10 @@ class Motor(NamedTuple):
     shaft_mm: float
     grams: float
 
+
+#: How far a motor may be off its class: data sheets print resistance to 10 % and inductance to
+#: 20 %, other makers' motors of a size differ in torque and rotor by about 10 %.
+SPREAD = {"holding_nm": 0.10, "ohms": 0.10, "henries": 0.20, "rotor_kg_m2": 0.10}
 
 NEMA17 = Motor("17HS16-2004S1", 0.45, 2.0, 1.1, 2.6e-3, 5.4e-6, 42.3, 40, 31.0, 22.0, 5.0, 280)
 NEMA23 = Motor("23HS30-5004S", 2.0, 5.0, 0.4, 1.8e-3, 48e-6, 56.4, 76, 47.1, 38.1, 6.35, 1100)
@@ -52,3 +57,15 @@ def torque_nm(motor: Motor, speed_rad_s: float, volts: float) -> float:
 def stiffness_nm_rad(motor: Motor) -> float:
     """Return how stiffly a motor that holds resists being turned, at its shaft, in Nm/rad."""
     return POLE_PAIRS * motor.holding_nm
+
+
+def corners(motor: Motor) -> list[Motor]:
+    """Return the motors of a class that are off by all of the spread, up or down in each value."""
+    made = []
+    for signs in product((-1, 1), repeat=len(SPREAD)):
+        off = {
+            name: getattr(motor, name) * (1 + sign * share)
+            for sign, (name, share) in zip(signs, SPREAD.items(), strict=True)
+        }
+        made.append(motor._replace(**off))
+    return made

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import params
-from hardware import ROOT
+from hardware import ROOT, mechanics, motors
 
 OUT = ROOT / "build" / "hardware" / "report.md"
 DESIGNS = ("reference", "fast")
@@ -41,10 +41,24 @@ _TIMES = (
 _SHARES = ("shortest", "5 % are under", "half are under", "95 % are under", "longest")
 _TORQUE = """## Torque: {design}
 
-At the fastest moment of a move, at the least supply ({least:g} V of {volts:g} V). A margin of 1.5
-is the least that `hardware.check` takes.
+At the fastest moment of a move, at the least supply ({least:g} V of {volts:g} V).
+`hardware.check` takes no margin under {margin:g} with a motor as its class is, and none under
+{worst_margin:g} with the worst of the class.
 
 """
+_MOTORS = """## The motors
+
+What is reckoned with are values of a class, as makers of this size print them; the example is one
+of it that can be bought. A motor may be off by all of this at once, and margins "of the worst" are
+those of the worst such motor: {spread}. Any motor within that will do.
+
+"""
+_SPREAD = {
+    "holding_nm": "holding torque",
+    "ohms": "resistance",
+    "henries": "inductance",
+    "rotor_kg_m2": "rotor's moment of inertia",
+}
 _CHANGES = """## What a faster feed or rotator would buy
 
 The reference design, {mean:.1f} s a board, with one thing changed:
@@ -118,7 +132,7 @@ def cost_usd() -> list[tuple[str, float, float]]:
 def page(told: dict) -> str:
     """Return the report as Markdown; ``told``: figures by design."""
     reference, fast = (told[design] for design in DESIGNS)
-    parts = [_HEAD, _time(reference, fast)]
+    parts = [_HEAD, _time(reference, fast), _motors(reference, fast)]
     parts += [_torque(told[design]) for design in DESIGNS]
     parts += [_rotator(reference, fast), _changes(reference), _variant(fast)]
     return "\n".join(parts)
@@ -148,12 +162,37 @@ def _torque(told):
             f"{row['needed_nm']:.3f}",
             f"{row['available_nm']:.3f}",
             f"{row['margin']:.2f}",
+            f"{row['worst']:.2f}",
         )
         for row in told["demands"]
     ]
     volts, least = told["volts"]
-    head = _TORQUE.format(design=told["design"], least=least, volts=volts)
-    return head + _table(("axis", "motor", "rpm", "needed, Nm", "available, Nm", "margin"), rows)
+    head = _TORQUE.format(
+        design=told["design"],
+        least=least,
+        volts=volts,
+        margin=mechanics.LEAST_MARGIN,
+        worst_margin=mechanics.WORST_MARGIN,
+    )
+    heads = ("axis", "motor", "rpm", "needed, Nm", "available, Nm", "margin", "of the worst")
+    return head + _table(heads, rows)
+
+
+def _motors(*all_told):
+    spread = ", ".join(f"{_SPREAD[name]} ± {share:.0%}" for name, share in motors.SPREAD.items())
+    rows = [
+        (
+            f"{row['used']} ({told['design']})",
+            row["example"],
+            *(f"{row['holding_nm']:g} {row['amps']:g} {row['ohms']:g}".split()),
+            f"{1000 * row['henries']:g}",
+            f"{1e7 * row['rotor_kg_m2']:g}",
+        )
+        for told in all_told
+        for row in told["motors"]
+    ]
+    heads = ("axes", "example", "holding, Nm", "A", "Ω", "mH", "rotor, g cm²")
+    return _MOTORS.format(spread=spread) + _table(heads, rows)
 
 
 def _rotator(reference, fast):

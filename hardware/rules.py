@@ -147,11 +147,17 @@ def motors_are_strong_enough():
                 f"Nm at {demand.speed_rad_s * 9.549:.0f} rpm; the motor has "
                 f"{demand.available_nm:.3f} Nm, and a margin of {mechanics.LEAST_MARGIN:g} is due"
             )
+        if demand.worst_margin < mechanics.WORST_MARGIN:
+            yield (
+                f"{demand.axis}: the worst motor of the class of {demand.motor.example} has only "
+                f"{demand.worst_margin:.2f} times the torque that params.py asks of it, and "
+                f"{mechanics.WORST_MARGIN:g} is due"
+            )
 
 
 def rotator_settles():
     """The mouth is quiet when the firmware pushes."""
-    needs, allowed = mechanics.settle_ms(), params.ROTATOR_SETTLE_MS
+    needs, allowed = mechanics.worst_settle_ms(), params.ROTATOR_SETTLE_MS
     if needs > allowed:
         yield (
             f"ROTATOR_SETTLE_MS = {allowed}, but after a turn at ROTATOR_ACCEL_RAD_S2 = "

@@ -41,4 +41,7 @@ def test_sizes_are_those_of_the_models():
     apart = params.TRANSPORT_NIPS_MM[1] - params.TRANSPORT_NIPS_MM[0]
     assert f"GT2-{2 * apart + 40:g}-" in LISTED["roller belts"]["example"]
     for motor in ("feed motor M1", "transport motor M2", "rotator motor M3"):
-        assert LISTED[motor]["example"] == mechanics.ROTATOR_MOTOR.example
+        kind = mechanics.ROTATOR_MOTOR
+        assert LISTED[motor]["example"] == kind.example
+        wanted = f"{kind.holding_nm:.2f} Nm {kind.amps:.1f} A at most {1000 * kind.henries:.1f} mH"
+        assert wanted in LISTED[motor]["specification"]

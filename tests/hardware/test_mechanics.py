@@ -1,9 +1,11 @@
 """Torque, stiffness and settling against figures worked out by hand."""
 
+import itertools
 from math import sqrt
 
 import pytest
 
+import params
 from hardware import dimensions as dim
 from hardware import mechanics, motors
 
@@ -35,6 +37,27 @@ def test_the_rotator_asks_for_its_inertia_and_the_motors_own():
 def test_every_axis_has_half_its_torque_to_spare_at_least():
     assert [demand.axis for demand in mechanics.demands()] == ["feed", "transport", "rotator"]
     assert min(demand.margin for demand in mechanics.demands()) >= 1.5
+
+
+@pytest.mark.parametrize(
+    ("holding", "ohms", "henries", "rotor"),
+    list(itertools.product((0.9, 1.1), (0.9, 1.1), (0.8, 1.2), (0.9, 1.1))),
+)
+def test_the_margin_holds_with_the_worst_motor_of_a_class(holding, ohms, henries, rotor):
+    """What data sheets allow: torque, resistance, rotor 10 % off, inductance 20 %; any of it."""
+    peak = sqrt(150 * 3.14159265) * 3  # of the rotator's motor, at the end of half a turn's ramp
+    motor = motors.NEMA17._replace(
+        holding_nm=0.45 * holding, ohms=1.1 * ohms, henries=2.6e-3 * henries
+    )
+    needed = mechanics.rotator().needed_nm + 5.4e-6 * (rotor - 1) * 450
+    margin = motors.torque_nm(motor, peak, 20.0) / needed
+    assert margin >= mechanics.rotator().worst_margin * 0.999 >= 1.2
+    assert mechanics.rotator().worst_margin < 0.9 * mechanics.rotator().margin
+
+
+def test_every_axis_stands_the_worst_motor_of_its_class():
+    assert all(demand.worst_margin >= 1.2 for demand in mechanics.demands())
+    assert mechanics.worst_settle_ms() <= params.ROTATOR_SETTLE_MS
 
 
 def test_motor_and_belt_are_two_springs_in_a_row():
