@@ -49,6 +49,7 @@ RUBBER = [
     (changed(1, "cut:E:3"), [("11b", AGAIN, True)]),
     (changed(3, "deal:S:WNES"), []),
     (changed(3, "deal:S:NESW:unfinished"), [("13a", "deal-again", False)]),
+    (changed(3, "deal:S:NESW"), [("13a", "other-article", False)]),
     (changed(3, "deal:W:unfinished"), [("14", "may-be-stopped", False)]),
     (changed(3, "deal:W"), [("14", "stands", False)]),
     (("shuffle:W", "deal:S"), [("14", "stands", False)]),

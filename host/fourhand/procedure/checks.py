@@ -125,8 +125,7 @@ def _dealt_by(entry: Entry, dealer: int, before: Entry | None) -> Iterator[Breac
             what = f"the {step.pack} pack was dealt twice running: it is the opponents' now"
             yield _breach(entry, what, "dealt-opponents-pack", when)
         if reasons := _refused(step, entry.code, step.seat):
-            ruling = ask(entry.code, "wrongly-dealt", "during-deal")
-            yield Breach(reasons, ruling, when == "after-deal")
+            yield _breach(entry, reasons, "wrongly-dealt", when)
 
 
 def _refused(step: Step, code: str, dealer: int | None) -> str:
