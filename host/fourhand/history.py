@@ -59,11 +59,13 @@ def sessions(connection: Connection, most: int) -> list[Past]:
 
 
 def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
-    """Return the attempts of a session, in the order dealt: board, copy, shown, attempt, ..."""
+    """Return the attempts of a session, in the order dealt: board, copy, label ..."""
     query = (
         select(
             place.c.board,
             place.c.copy,
+            place.c.label,
+            place.c.back,
             place.c.shown,
             attempt.c.attempt,
             func.coalesce(attempt.c.verdict, "").label("verdict"),

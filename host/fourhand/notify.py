@@ -14,6 +14,7 @@ from threading import Thread
 from typing import Any
 
 from fourhand import words
+from fourhand.copies import Copies
 from fourhand.errors import BadInput
 from fourhand.outcome import Entry, Observer
 from fourhand.verdict import Reason
@@ -33,9 +34,13 @@ class Notify(Observer):
         self._channels = channels
         self._warn = warn
         self._failed: set[int] = set()
+        self.copies = Copies(())
+
+    def armed(self, board: int, copy: int) -> None:
+        self.copies.armed(board, copy)
 
     def asked(self, what: str, board: int) -> None:
-        self._send(what, board, words.ask(what, board))
+        self._send(what, board, self.copies.ask(what, board))
 
     def declined(self, number: int, why: str) -> None:
         self._send("declined", number, words.declined(number, why))

@@ -20,7 +20,8 @@ class Place:
 
     slots: 52 pockets (dealing.orders), by ordinal in mode PATTERN, else by card, which in mode
     COUNTED is the same.
-    shown: whether whoever deals it is shown its cards.
+    shown: whether whoever deals it is shown its cards. label: what its copy is called; back: of
+    its pack; both "" where nobody said (fourhand.copies).
     """
 
     board: int
@@ -28,6 +29,8 @@ class Place:
     slots: bytes
     mode: str = DUPLICATE
     shown: bool = False
+    label: str = ""
+    back: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

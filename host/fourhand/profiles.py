@@ -3,10 +3,12 @@
 A file is JSON: format, name, maker, look (what to look for on a card), picture (a file's name or
 ""), reader (a kind of dealing.profiles.READERS) and codes, {"SA": ["1"], ...}: as the reader
 tells them, bars in hexadecimal or a label's text; a second one if it reads otherwise turned end
-for end.
+for end. It may have backs, ["red", "blue"]: the deck is sold with each of them, the codes are the
+same, and a club deals them by turns.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -22,12 +24,13 @@ ENDING = ".json"
 _MOST = 100_000  # bytes of a file
 _LONGEST = 8  # characters of a code (dealing.messages)
 _TEXTS = ("name", "maker", "look", "picture", "reader")
+_BACKS = "backs"
 _SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:")
 
 
 @dataclass(frozen=True)
 class Profile:
-    """One kind of deck. codes: of each card (0..51), one or two."""
+    """One kind of deck. codes: of each card (0..51), one or two; backs: by turns, or none."""
 
     name: str
     maker: str
@@ -35,6 +38,7 @@ class Profile:
     picture: str
     reader: str
     codes: tuple[tuple[str, ...], ...]
+    backs: tuple[str, ...] = ()
 
     def cards_by_code(self) -> dict[str, int]:
         """Return {code: card number}, as dealing.profiles has it."""
@@ -52,15 +56,18 @@ class Profile:
         """Return it as a file has it."""
         texts = {name: getattr(self, name) for name in _TEXTS}
         codes = {NAMES[card]: list(codes) for card, codes in enumerate(self.codes)}
-        text = json.dumps(
-            {"format": FORMAT, **texts, "codes": codes}, ensure_ascii=False, indent=1
-        )
-        return text.encode() + b"\n"
+        backs = {"backs": list(self.backs)} if self.backs else {}
+        content = {"format": FORMAT, **texts, **backs, "codes": codes}
+        return json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def made(codes: list[tuple[str, ...]], where: str = "", **texts: str) -> Profile:
+def made(
+    codes: list[tuple[str, ...]], where: str = "", *, backs: Sequence[str] = (), **texts: str
+) -> Profile:
     """Return a profile that was checked: name, maker, look, picture, reader. BadInput."""
-    profile = Profile(codes=tuple(codes), **texts)
+    profile = Profile(codes=tuple(codes), backs=tuple(backs), **texts)
+    if len(set(profile.backs)) != len(profile.backs) or not all(map(str.strip, profile.backs)):
+        raise BadInput("backs must be different names", where, "Such as red, blue")
     if not profile.name.strip():
         raise BadInput("a profile needs a name", where)
     if profile.reader not in READERS:
@@ -85,13 +92,16 @@ def parse(data: bytes, where: str = "") -> Profile:
     wanted = {"format", "codes", *_TEXTS}
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise BadInput(f"this is no profile: it does not say {FORMAT}", where)
-    if set(content) != wanted:
-        odd = ", ".join(sorted(set(content) ^ wanted))
+    if set(content) - {_BACKS} != wanted:
+        odd = ", ".join(sorted((set(content) - {_BACKS}) ^ wanted))
         raise BadInput(f"missing or not known in a profile: {odd}", where)
     if not all(isinstance(content[name], str) for name in _TEXTS):
         raise BadInput(f"{', '.join(_TEXTS)} must be texts", where)
+    backs = content.get(_BACKS, [])
+    if not isinstance(backs, list) or not all(isinstance(name, str) for name in backs):
+        raise BadInput("backs must be a list of texts", where, 'Such as ["red", "blue"]')
     texts = {name: content[name] for name in _TEXTS}
-    return made(_codes(content["codes"], where), where, **texts)
+    return made(_codes(content["codes"], where), where, backs=backs, **texts)
 
 
 def read(path: Path) -> Profile:

@@ -30,7 +30,6 @@ class Screen(Observer, AbstractContextManager["Screen"]):
     ) -> None:
         self._console = console
         self._copies = copies or Copies(places)
-        self._armed = (0, 0)  # board and copy
         self._bars = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -53,11 +52,10 @@ class Screen(Observer, AbstractContextManager["Screen"]):
         self._bars.stop()
 
     def armed(self, board: int, copy: int) -> None:
-        self._armed = board, copy
+        self._copies.armed(board, copy)
 
     def asked(self, what: str, board: int) -> None:
-        name = self._copies.board(*self._armed) if board == self._armed[0] else board
-        self._say(f"[bold]{escape(words.ask(what, name))}[/bold]")
+        self._say(f"[bold]{escape(self._copies.ask(what, board))}[/bold]")
 
     def declined(self, number: int, why: str) -> None:
         self._say(f"[yellow]{words.declined(number, why)}[/yellow]")

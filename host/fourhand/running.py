@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from fourhand import paths, words
+from fourhand import paths
+from fourhand.copies import Copies
 from fourhand.outcome import Entry, Observer
 from fourhand.plan import Place
 from fourhand.verdict import MISDEALT
@@ -42,6 +43,7 @@ class Running(Observer):
         self._now = now
         self._begun_ms = now()
         self._left = len(places)
+        self._copies = Copies(places)
         self._state, self._since_ms, self._person_ms = "idle", now(), 0
         self._last: dict[tuple[int, int], Entry] = {}
         self._told: dict[str, Any] = {
@@ -77,9 +79,14 @@ class Running(Observer):
         self._told |= {"state": name, "waiting": None}
         self._write()
 
+    def armed(self, board: int, copy: int) -> None:
+        self._copies.armed(board, copy)
+
     def asked(self, what: str, board: int) -> None:
-        text = words.ask(what, board)
-        self._told["waiting"] = {"for": what, "board": board, "since": _time(), "text": text}
+        text = self._copies.ask(what, board)
+        waiting = {"for": what, "board": board, "since": _time(), "text": text}
+        back = self._copies.back(board)
+        self._told["waiting"] = {**waiting, "back": back} if back else waiting
         self._write()
 
     def ended(self, entry: Entry) -> None:

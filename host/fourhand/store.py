@@ -102,6 +102,8 @@ class Ledger:
                     "copy": place.copy,
                     "mode": place.mode,
                     "shown": place.shown,
+                    "label": place.label,
+                    "back": place.back,
                     "sealed": self.seal.close(place.slots),
                 }
                 for nth, place in enumerate(places)

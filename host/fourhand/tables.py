@@ -39,7 +39,7 @@ session = Table(
 )
 
 #: A board of the run, in the order to be dealt. mode: of its orders; shown: whether whoever dealt
-#: it was shown its cards; sealed: its 52 slots.
+#: it was shown its cards; label, back: of its copy and pack (plan.Place); sealed: its 52 slots.
 place = Table(
     "place",
     metadata,
@@ -50,6 +50,8 @@ place = Table(
     Column("copy", Integer, nullable=False),
     Column("mode", String, nullable=False, server_default="duplicate"),
     Column("shown", Boolean, nullable=False, server_default=false()),
+    Column("label", String, nullable=False, server_default=""),
+    Column("back", String, nullable=False, server_default=""),
     Column("sealed", LargeBinary, nullable=False),
     UniqueConstraint("session_id", "nth"),
 )

@@ -105,7 +105,7 @@ def _attempts(
 
 def _place(ledger: Ledger, row: Row[Any]) -> Place:
     slots = ledger.seal.open(row.sealed) if row.sealed else b""  # purged
-    return Place(row.board, row.copy, slots, row.mode, row.shown)
+    return Place(row.board, row.copy, slots, row.mode, row.shown, row.label, row.back)
 
 
 def _entry(ledger: Ledger, row: Row[Any]) -> Entry:

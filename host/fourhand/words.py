@@ -42,6 +42,9 @@ _ASKS = {
     "wait": "A board or a card was in the machine when it started: press START, or take it out",
 }
 
+#: What of these asks for a board's pack.
+_OF_PACK = ("put-board", "put-sorted", "put-confirm", "put-alone", "cards")
+
 #: How the cards of four pockets become a pack again. The order of it matters.
 GATHER = (
     "take the cards of each pocket out together, face down as they lie; North's are the lowest, "
@@ -140,9 +143,13 @@ def card(number: int) -> str:
     return f"{_RANKS[number % HAND]} of {_SUITS[number // HAND]}"
 
 
-def ask(what: str, board: int | str) -> str:
-    """Return what a person is to do when the panel asks for it. board: with its copy, if any."""
-    return (_ASKS.get(what) or _IN_PASS[what]).format(board=board)
+def ask(what: str, board: int | str, back: str = "") -> str:
+    """Return what a person is to do when the panel asks for it.
+
+    board: with its copy, if any; back: of the pack that goes with it, "" if it is any.
+    """
+    text = (_ASKS.get(what) or _IN_PASS[what]).format(board=board)
+    return f"{text}. The pack: {back} backs" if back and what in _OF_PACK else text
 
 
 def wrong_board(number: int, wanted: int) -> str:

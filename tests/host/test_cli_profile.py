@@ -45,6 +45,19 @@ def test_a_profile_is_kept_listed_shown_and_given_on(folder):
     assert (folder / "other.json").read_bytes() == (folder / "blue.json").read_bytes()
 
 
+def test_the_backs_of_a_deck_are_part_of_its_profile_and_must_differ(folder):
+    content = json.loads((folder / "blue.json").read_text())
+    (folder / "two.json").write_text(json.dumps({**content, "backs": ["red", "blue"]}))
+    assert last("profile", "show", "two.json")["backs"] == ["red", "blue"]
+    assert "red, blue" in run("profile", "show", "two.json").stdout
+    read = profiles.read(folder / "two.json")
+    assert profiles.parse(read.as_bytes()) == read
+    assert "backs" not in last("profile", "show", "blue.json")
+    for wrong in (["red", "red"], [" "], "red", [1]):
+        (folder / "two.json").write_text(json.dumps({**content, "backs": wrong}))
+        assert run("profile", "show", "two.json").exit_code == 2
+
+
 def test_a_kept_profile_is_not_written_over_unasked():
     assert run("profile", "add", "blue.json").exit_code == 0
     assert run("profile", "add", "blue.json").exit_code == 2

@@ -1,6 +1,7 @@
 """`fourhand deal`: a set of boards, from deal files, new, or as packs come; dealt and checked."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -42,7 +43,7 @@ from fourhand.cli.options import (
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import code_named, names
 from fourhand.cli.reserve import Reserve
-from fourhand.copies import Copies, names_of
+from fourhand.copies import Copies, named, names_of
 from fourhand.errors import BadInput, Refused
 from fourhand.formats.deals import Board
 from fourhand.laws import articles
@@ -223,8 +224,10 @@ def deal(
         else:
             chosen, left = new_boards(new or 0, boards, chance.randrange)
         planned = plan.places(chosen, mode=mode, **row)
-    places = [replace(place, shown=show_cards) for place in planned]
-    called = Copies(places, names_of(copy_names))
+    backs = deck.backs if deck else ()
+    finish = partial(_finished, shown=show_cards, names=names_of(copy_names), backs=backs)
+    places = finish(planned)
+    called = Copies(places)
     shown = shown_hands(places)
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
@@ -238,7 +241,7 @@ def deal(
         ledgers.remember_port(output, url)
         put_in_force(machine, code, output, 1000 * patience)
         if packs and machine.law != law:
-            places = [replace(place, shown=show_cards) for place in packs(machine.law)]
+            places = finish(packs(machine.law))
         if deck and deck_in_use.give(machine, deck):
             output.say(f"The machine reads this deck from now on: {deck.name}")
         if mode == plan.COUNTED:
@@ -265,6 +268,13 @@ def deal(
     if show_cards:
         shown |= shown_record(hands)
     raise conclude(output, name, outcome, shown, called, folder, chosen or list(hands.values()))
+
+
+def _finished(
+    planned: list[plan.Place], *, shown: bool, names: list[str], backs: Sequence[str]
+) -> list[plan.Place]:
+    """Return the places with all that the options say of them; BadInput of ``named``."""
+    return named([replace(place, shown=shown) for place in planned], names, backs)
 
 
 def _mode(cards: str | None, shuffled: bool) -> str:

@@ -45,8 +45,11 @@ class Lines(Observer):
         self._event("fingerprint", fingerprint=fingerprint)
         self._say(f"Fingerprint of these deals (see fourhand proof): {fingerprint}")
 
+    def armed(self, board: int, copy: int) -> None:
+        self._copies.armed(board, copy)
+
     def asked(self, what: str, board: int) -> None:
-        self._event("asked", what=what, board=board, text=words.ask(what, board))
+        self._event("asked", what=what, board=board, text=self._copies.ask(what, board))
 
     def declined(self, number: int, why: str) -> None:
         self._event("declined", board=number, why=why, text=words.declined(number, why))

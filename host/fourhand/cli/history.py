@@ -85,10 +85,13 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
     found = [{**row, "verified_later": passes.get(row["board"])} for row in found]
     output.result(session=session, boards=found)
     later = ["verified later (UTC)"] if passes else []
-    table = Table("board", "copy", "attempt", "verdict", "seconds", *later)
+    backs = ["back"] if any(row["back"] for row in found) else []
+    table = Table("board", "copy", *backs, "attempt", "verdict", "seconds", *later)
     for row in found:
         seconds = f"{row['machine_ms'] / 1000:.1f}" if row["machine_ms"] else ""
-        places = (str(row["board"]), str(row["copy"]), str(row["attempt"]))
+        pack = [escape(row["back"])] if backs else []
+        copy = escape(row["label"]) or str(row["copy"])
+        places = (str(row["board"]), copy, *pack, str(row["attempt"]))
         verdict = row["verdict"] + (", cards shown" if row["shown"] else "")
         seen = [_later(row["verified_later"])] if passes else []
         table.add_row(*places, verdict, seconds, *seen)

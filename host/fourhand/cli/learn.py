@@ -11,6 +11,7 @@ from fourhand import files, learning, packorders, profiles, words
 from fourhand.cli.options import AsJson, Force, Patience, PortUrl
 from fourhand.cli.output import Output
 from fourhand.cli.passes import on_machine
+from fourhand.copies import names_of
 from fourhand.errors import BadInput
 from fourhand.learning import Read
 from fourhand.passing import Passing
@@ -27,6 +28,10 @@ def learn(
     ] = "",
     picture: Annotated[
         str, typer.Option(metavar="FILE", help="A picture of that, beside the profile.")
+    ] = "",
+    backs: Annotated[
+        str,
+        typer.Option(metavar="red,blue", help="The backs it is sold with: dealt by turns."),
     ] = "",
     order: Annotated[
         str,
@@ -81,7 +86,7 @@ def learn(
         if found.two_ended:
             screen.begin("One more pass, as the pack lay first: some cards read otherwise turned")
             learning.check_again(straight, _pass(passing, "turned", learning.FIRST))
-    profile = profiles.made(found.codes, str(out), **texts, reader=reader)
+    profile = profiles.made(found.codes, str(out), **texts, reader=reader, backs=names_of(backs))
     files.write(out, profile.as_bytes(), replace=force)
     hands = [[NAMES[card] for card in cards[seat::4]] for seat in range(len(SEATS))]
     weak = [words.card(card) for card in found.weak]

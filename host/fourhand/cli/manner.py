@@ -6,6 +6,7 @@ from typing import Any
 
 from fourhand import notify
 from fourhand.cli.output import Output
+from fourhand.copies import Copies
 from fourhand.listening import Machine
 from fourhand.notify import Notify
 from fourhand.outcome import Observer, Outcome
@@ -34,6 +35,7 @@ class Manner:
         **more: Any,
     ) -> Session:
         """Return a session that is run so; more: as Session has it."""
+        self.notify.copies = Copies(places)
         return Session(
             machine,
             ledger,

@@ -52,6 +52,8 @@ def show(profile: Named, as_json: AsJson = False) -> None:
     output.show(escape(f"{found.name}, maker: {found.maker or 'not told'}, for {found.reader}"))
     if found.look or found.picture:
         output.show(escape(f"Known by: {found.look} {found.picture}".strip()))
+    if found.backs:
+        output.show(escape(f"Backs, by turns: {', '.join(found.backs)}"))
     rows = [f"{name} {'/'.join(row)}" for name, row in codes.items()]
     for first in range(0, len(rows), 13):
         output.show("  ".join(rows[first : first + 13]))
@@ -117,5 +119,6 @@ def export(
 
 
 def _told(kept: str, profile: Profile) -> dict[str, object]:
-    about = {"deck": profile.name, "maker": profile.maker, "look": profile.look}
+    about: dict[str, object] = {"deck": profile.name, "maker": profile.maker, "look": profile.look}
+    about |= {"backs": list(profile.backs)} if profile.backs else {}
     return {"profile": kept, **about, "reader": profile.reader, "distance": profile.distance}

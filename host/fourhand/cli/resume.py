@@ -1,6 +1,7 @@
 """`fourhand resume`: a session goes on where a crash or a stop has left it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -33,7 +34,7 @@ from fourhand.cli.options import (
 )
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
-from fourhand.copies import Copies, names_of
+from fourhand.copies import Copies, named, names_of
 from fourhand.errors import BadInput, Refused
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board
@@ -87,7 +88,8 @@ def resume(
         past = unfinished.newest(ledger, url)
         if not past:
             raise BadInput("there is no session to go on with", url, _advice(url))
-        called = Copies(past.places, names_of(copy_names))
+        past = replace(past, places=tuple(named(past.places, names_of(copy_names))))
+        called = Copies(past.places)
         shown = shown_hands(past.places)
         in_clear = all(place.shown for place in past.places)
         chosen = _chosen(past)
