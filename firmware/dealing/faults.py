@@ -29,15 +29,15 @@ FAULTS = (
     (9, "extra-card", MISDEALT, _TIP_OUT + "; count the pack, it has a card too many"),
     (10, "bounced", MISDEALT, _TIP_OUT + "; a card sprang back from its pocket"),
     (11, "protruding", MISDEALT, _TIP_OUT + "; a card stands out of its pocket"),
-    (12, "board-absent", MISDEALT, _TIP_OUT + "; the board was taken out too early"),
+    (12, "board-absent", MISDEALT, _TIP_OUT + "; leave a board in until it is asked for"),
     (13, "board-turned", MISDEALT, _TIP_OUT + "; put the board in with its key to the mark"),
     (14, "pocket-not-empty", BEGIN, "Empty all four pockets face down, do not look, "
         "then press START"),
-    (15, "lost-position", MISDEALT, _TIP_OUT + "; the rotator lost its place"),
+    (15, "lost-position", MISDEALT, _TIP_OUT + "; see that the board turns freely"),
     (16, "cover-open", MISDEALT, _TIP_OUT + "; close the cover"),
     (17, "emergency-stop", MISDEALT, _TIP_OUT + "; release the emergency stop"),
     (18, "motor-supply", MISDEALT, _TIP_OUT + "; check the power brick and its light"),
-    (19, "driver", MISDEALT, _TIP_OUT + "; a motor driver reports a fault, let it cool"),
+    (19, "driver", MISDEALT, _TIP_OUT + "; let the motor driver cool"),
     (20, "sensor", BEGIN, "A sensor is blocked or dead: clean it, then press START"),
     (21, "link-lost", MISDEALT,
         _TIP_OUT + "; check the cable, then go on with: fourhand resume"),
@@ -64,9 +64,22 @@ def severity(name: str) -> str:
     return _BY_NAME[name][2]
 
 
-def advice(name: str) -> str:
-    """Return what a person is to do about a fault."""
-    return _BY_NAME[name][3]
+def advice(name: str, raised: str = "") -> str:
+    """Return what a person is to do about a fault.
+
+    raised: the severity with which it came, when it is not the one in its row. Nobody is told to
+    tip out cards that have not been dealt, nor to go on with a board that is given up.
+    """
+    usual, text = _BY_NAME[name][2:]
+    if raised in ("", usual):
+        return text
+    if raised == MISDEALT:
+        return _TIP_OUT
+    button = "START" if raised == BEGIN else "CONTINUE"
+    if usual != MISDEALT:
+        return text.replace("CONTINUE", button).replace("START", button)
+    cure = text.replace(_TIP_OUT + "; ", "")
+    return cure[0].upper() + cure[1:] + ", then press " + button
 
 
 class Fault(Exception):

@@ -193,7 +193,7 @@ class Passing:
         if event.verb == "asked":
             self._teller.asked(values["what"])
         elif event.verb == "fault" and values["name"] != "cancelled":
-            self._teller.fault(_message(values), faults.advice(values["name"]))
+            self._teller.fault(_message(values), faults.advice(values["name"], values["severity"]))
         self._machine.ack(event.number)
 
     def _take_back(self, order: str) -> None:
@@ -232,7 +232,7 @@ def _ends(values: dict[str, Any]) -> bool:
 def _failure(values: dict[str, Any]) -> PassFailed:
     if values["name"] == "cancelled":
         return Cancelled("it was cancelled at the machine")
-    failure = PassFailed(_message(values), advice=faults.advice(values["name"]))
+    failure = PassFailed(_message(values), advice=faults.advice(values["name"], values["severity"]))
     failure.fault = values["name"]
     return failure
 

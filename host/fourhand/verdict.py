@@ -53,13 +53,15 @@ class Verdict(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-def reason(fault: str, message: str, law: str = DEFAULT, cards: int = 0) -> Reason:
+def reason(
+    fault: str, message: str, law: str = DEFAULT, cards: int = 0, severity: str = ""
+) -> Reason:
     """Return a reason with the advice of its fault, and its ruling under a dealing code.
 
-    cards: how many have dropped.
+    cards: how many have dropped; severity: with which it came, its row's if not told.
     """
     ruling = cited(law, fault, table_shown=cards > STAGES[0])
-    return Reason(fault, message, faults.advice(fault), ruling)
+    return Reason(fault, message, faults.advice(fault, severity), ruling)
 
 
 class Evidence:
@@ -175,7 +177,7 @@ class Evidence:
         if name == "wrong-board" and self._number is not None:
             return reason(name, words.wrong_board(self._number, self._board), self.law, self.cards)
         message = words.fault(name, values["place"], values["ordinal"], loose)
-        return reason(name, message, self.law, self.cards)
+        return reason(name, message, self.law, self.cards, values["severity"])
 
     def _doubt(self, fault: str, message: str) -> None:
         why = reason(fault, message, self.law, self.cards)

@@ -67,6 +67,27 @@ def test_misdealt_cards_are_tipped_out_unseen():
             assert "do not look" in row[3], row[1]
 
 
+def test_nobody_tips_out_cards_that_were_not_dealt():
+    """A grave fault before the first card, or while no card is in doubt, is only put right."""
+    assert faults.advice("board-turned", faults.BEGIN) == (
+        "Put the board in with its key to the mark, then press START"
+    )
+    assert faults.advice("cover-open", faults.HOLD) == "Close the cover, then press CONTINUE"
+    for name in faults.NAMES:
+        for lighter, button in ((faults.BEGIN, "START"), (faults.HOLD, "CONTINUE")):
+            text = faults.advice(name, lighter)
+            assert "Tip" not in text, name
+            if name not in ("restarted", "no-answer", "wrong-board"):
+                assert text.endswith("press " + button), text
+
+
+def test_nobody_goes_on_with_a_board_that_is_given_up():
+    for name in ("jam", "unreadable", "pocket-not-empty", "sensor"):
+        text = faults.advice(name, faults.MISDEALT)
+        assert "face down" in text
+        assert "press" not in text
+
+
 def test_a_fault_may_be_graver_than_its_row():
     assert faults.Fault("jam").severity == faults.HOLD
     assert faults.Fault("jam", "throat", faults.MISDEALT).severity == faults.MISDEALT
