@@ -8,6 +8,7 @@ from dealing.faults import Fault
 from devices.stepper import Move
 from params import (
     HOME_MS,
+    MARK_WIDTH_DEG,
     MOVE_GRACE_MS,
     ROTATOR_ACCEL_RAD_S2,
     ROTATOR_HOMING_RAD_S,
@@ -25,6 +26,8 @@ _SLOW = ROTATOR_HOMING_RAD_S * _STEPS_PER_RAD
 _FAST = 2 * ROTATOR_ACCEL_RAD_S2**0.5 * _STEPS_PER_RAD
 _MARK_LOOK_US = 8000  # slowly, a mark takes 26 ms to pass
 _SEARCH = _QUARTER + _QUARTER // 5  # sure to cross one whole mark
+_OFF = int(1.5 * MARK_WIDTH_DEG * ROTATOR_STEPS_PER_TURN / 360)  # sure to leave the one it is on
+_ACROSS = 2 * _OFF  # sure to cross that one whole, coming from before it
 
 
 class Rotator:
@@ -81,7 +84,7 @@ class Rotator:
             raise Fault("lost-position", "rotator")
 
     def home(self):
-        """Find the next mark, rest on its middle, then turn on to the index mark."""
+        """Find a mark, the one it is on if it is, rest on its middle; then turn to the index."""
         self.slot = None
         yield from self._centre()
         for _ in range(4):
@@ -121,23 +124,33 @@ class Rotator:
         return max(0, self._axis.move.us - self._clock.since(self._axis.started))
 
     def _centre(self):
-        covers, clears = self._mark.covers, self._mark.clears
-        if self._mark.covered():
-            clears += 1  # the mark we stand on is left first
+        """Pass one mark whole, slowly, and come back to its middle."""
+        mark, reach = self._mark, _SEARCH
+        if mark.covered():
+            yield from self._step_back(_OFF)
+            reach = _ACROSS
+        covers, clears = mark.covers, mark.clears
+        if mark.covered():
+            clears += 1  # a mark that could not be left behind is left first
+            reach = _SEARCH
+        self._search.prepare(reach)
         self._axis.start(self._search)
 
         def passed():
-            return self._mark.covers != covers and self._mark.clears != clears & 0xFFFF
+            return mark.covers != covers and mark.clears != clears & 0xFFFF
 
         if not (yield from until(self._clock, passed, 1000 * HOME_MS)):
             raise Fault("lost-position", "rotator")
-        entered = self._axis.steps_since_start(self._mark.covered_us)
-        left = self._axis.steps_since_start(self._mark.cleared_us)
+        entered = self._axis.steps_since_start(mark.covered_us)
+        left = self._axis.steps_since_start(mark.cleared_us)
         yield from finished(self._clock, self._axis)
         yield from pause(self._clock, 1000 * MOVE_GRACE_MS)
-        self._back.prepare(_SEARCH - (entered + left) // 2 - self.zero)
+        yield from self._step_back(reach - (entered + left) // 2 - self.zero)
+        if not mark.covered():
+            raise Fault("lost-position", "rotator")
+
+    def _step_back(self, steps):
+        self._back.prepare(steps)
         self._axis.start(self._back, forward=False)
         yield from finished(self._clock, self._axis)
         yield from pause(self._clock, 1000 * ROTATOR_SETTLE_MS)
-        if not self._mark.covered():
-            raise Fault("lost-position", "rotator")

@@ -9,6 +9,8 @@ from fourhand.verdict import Reason
 
 #: How a session ends.
 COMPLETE, NO_ANSWER, FAILED, INTERRUPTED = "complete", "no-answer", "failed", "interrupted"
+#: Not yet: its boards lie on a machine, which deals them without a host (standalone.py).
+LOADED = "loaded"
 
 
 @dataclass(frozen=True)

@@ -232,7 +232,9 @@ def _ends(values: dict[str, Any]) -> bool:
 def _failure(values: dict[str, Any]) -> PassFailed:
     if values["name"] == "cancelled":
         return Cancelled("it was cancelled at the machine")
-    failure = PassFailed(_message(values), advice=faults.advice(values["name"], values["severity"]))
+    failure = PassFailed(
+        _message(values), advice=faults.advice(values["name"], values["severity"])
+    )
     failure.fault = values["name"]
     return failure
 

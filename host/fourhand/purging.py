@@ -7,10 +7,11 @@ but can not be opened any more.
 
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 
 from fourhand.database import durably
 from fourhand.errors import BadInput
+from fourhand.outcome import LOADED
 from fourhand.store import Ledger
 from fourhand.tables import attempt, drop, link, place, session
 
@@ -34,10 +35,16 @@ def purged(ledger: Ledger) -> set[int]:
 
 
 def old(ledger: Ledger, before: datetime) -> list[int]:
-    """Return the sessions that ended before a moment and still have their cards. LedgerFailed."""
+    """Return the sessions that ended before a moment and still have their cards. LedgerFailed.
+
+    Not one whose boards still lie on a machine, the last that was put on it: they are yet to be
+    dealt.
+    """
+    loaded = select(func.max(session.c.id)).where(session.c.ending == LOADED)
     query = (
         select(session.c.id)
         .where(session.c.ended_at < before.astimezone(UTC).isoformat())
+        .where(session.c.id.not_in(loaded.group_by(session.c.port)))
         .order_by(session.c.id)
     )
     with durably(ledger.connection):

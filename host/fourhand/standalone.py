@@ -15,15 +15,13 @@ from fourhand.client import Client
 from fourhand.database import durably
 from fourhand.errors import BadInput
 from fourhand.link import LinkLost
-from fourhand.outcome import COMPLETE, Entry
+from fourhand.outcome import COMPLETE, LOADED, Entry
 from fourhand.plan import NO_RECORD, Place, Record
 from fourhand.store import Ledger
 from fourhand.tables import attempt, place, session
 from fourhand.verdict import VERIFIED, Evidence
 from fourhand.work import Work
 
-#: How a session ends whose boards lie on a machine.
-LOADED = "loaded"
 MOST_BOARDS = 64  # firmware/shelf.py
 _EVENT_MS = 2000
 

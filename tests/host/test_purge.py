@@ -103,3 +103,22 @@ def test_the_new_session_is_as_it_was():
     run("purge", "--older-than", 365, "--yes")
     assert run("export", 2, "--out", "new.pbn", "--show-cards").exit_code == 0
     assert run("purge", "--older-than", 365, "--yes", "--json").stdout.count("[]") == 1
+
+
+@pytest.mark.usefixtures("two_sessions")
+def test_a_set_that_still_lies_on_a_machine_is_left_alone():
+    def loaded(*sessions):
+        ledger = Ledger.at(paths.ledger())
+        which = tables.session.c.id.in_(sessions)
+        ledger.connection.execute(update(tables.session).where(which).values(ending="loaded"))
+        ledger.connection.commit()
+        ledger.close()
+
+    def purged():
+        result = run("purge", "--older-than", 365, "--yes", "--json")
+        return json.loads(result.stdout)["purged"]
+
+    loaded(1)
+    assert purged() == []
+    loaded(2)  # put on the same machine later: the first is on none any more
+    assert purged() == [1]

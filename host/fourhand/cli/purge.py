@@ -25,7 +25,8 @@ def purge(
 
     Verdicts, faults, times and the proof's fingerprints stay: a proof of such a session can still
     be made and checked, but not opened, its deals not exported, and a deal of it that comes again
-    is not known again. There is no way back.
+    is not known again. There is no way back. A set that lies on a machine, still to be dealt
+    without a host, is left alone.
 
     Example: `fourhand purge --older-than 400`
     """
