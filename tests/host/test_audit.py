@@ -372,10 +372,6 @@ def written(tmp_path, content, name="played.pbn"):
     return path
 
 
-def test_help_teaches_by_an_example():
-    assert "fourhand audit" in CliRunner().invoke(app, ["audit", "--help"]).stdout
-
-
 def test_what_is_in_order_ends_with_0_and_what_is_not_with_1(tmp_path):
     good = "".join(plays.pbn(legal_play(seed)) for seed in range(3))
     assert run(written(tmp_path, good)).exit_code == 0

@@ -9,17 +9,6 @@ from dealing import criteria, patterns
 from fourhand import __version__
 from fourhand.cli import app
 
-VERBS = [
-    ["deal"],
-    ["inspect"],
-    ["convert"],
-    ["ports"],
-    ["flash"],
-    ["status"],
-    ["history"],
-    *(["pattern", verb] for verb in ("list", "show", "check", "sample", "count")),
-]
-
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
@@ -37,14 +26,6 @@ def result(*arguments):
     last = json.loads(run(*arguments, "--json").stdout.splitlines()[-1])
     assert last.pop("event") == "result"
     return last
-
-
-@pytest.mark.parametrize("verb", VERBS, ids=" ".join)
-def test_help_teaches_by_an_example(verb):
-    shown = run(*verb, "--help")
-    assert shown.exit_code == 0
-    assert f"fourhand {' '.join(verb)}" in shown.stdout.partition("Example")[2]
-    assert "--json" in shown.stdout
 
 
 def test_the_version():

@@ -94,7 +94,3 @@ def test_a_name_of_no_format(tmp_path):
     shown = run(2, "--out", tmp_path / "evening.doc")
     assert shown.exit_code == 2
     assert not list(tmp_path.iterdir())
-
-
-def test_help_teaches_by_an_example():
-    assert "fourhand generate 24" in run("--help").stdout.partition("Example")[2]

@@ -11,8 +11,6 @@ from fourhand.cli import app
 from fourhand.formats import registry, suits
 from tests.host.squaredeal import published
 
-VERBS = ["new", "publish", "value", "draw", "verify", "reveal"]
-
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
@@ -266,11 +264,3 @@ def test_files_exchanged(season):
 def test_boards_of_a_session_are_one_row(season, boards):
     draw = ("draw", "club.sqd", "--keys", "club.sqk", "--session", "1,2", "--out", "x.pbn")
     assert run(*draw, "--boards", boards).exit_code == 2
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_help_teaches_by_an_example(verb):
-    shown = run(verb, "--help")
-    assert shown.exit_code == 0
-    assert f"fourhand squaredeal {verb}" in shown.stdout.partition("Example")[2]
-    assert "--json" in shown.stdout

@@ -375,11 +375,6 @@ def run(*arguments, answers=None):
     return CliRunner().invoke(app, ["laws", *arguments], input=answers)
 
 
-def test_help_teaches_by_an_example():
-    for verb in ("list", "show", "ask"):
-        assert f"fourhand laws {verb}" in run(verb, "--help").stdout.partition("Example")[2]
-
-
 def test_list_and_show():
     listed = json.loads(run("list", "--json").stdout)["codes"]
     assert listed[0]["name"] == N

@@ -55,7 +55,8 @@ def audit(
     It ends with 0 when all is in order, 1 when something is not, 2 when FILE tells of no play or
     cannot be read, 4 when it is sealed and may not be shown.
 
-    Example: `fourhand audit docs/samples/revoke.txt`, or of hands that were read by the machine:
+    Example: `fourhand audit docs/samples/revoke.txt` (ends with 1: a revoke), or of hands that
+    were read by the machine:
     `fourhand audit found.json --board 7 --contract 4S --declarer S --result 10`
     """
     output = Output(as_json)

@@ -186,8 +186,8 @@ def deal(
 
     It ends with 0 when every board is good, 1 when one is not, 4 when the machine refuses.
 
-    Example, without a machine: `fourhand deal evening.pbn --port sim:?speed=0`, or
-    `fourhand deal --hand-shuffled 4 --out tonight --port sim:?speed=0`
+    Example, without a machine: `fourhand deal evening.pbn --port "sim:?speed=0"`, or
+    `fourhand deal --hand-shuffled 4 --out tonight --port "sim:?speed=0"`
     """
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)

@@ -42,6 +42,8 @@ def session(number: int | None, port: str | None) -> Iterator[tuple[Ledger, Past
     """
     with ledger(port) as opened:
         past = next((one for one in every(opened) if number in (None, one.id)), None)
+        if past is None and number is None:
+            raise BadInput("no session was kept yet", advice=NO_SESSION)
         if past is None:
             raise BadInput(f"there is no session {number}", advice="See fourhand history")
         yield opened, past

@@ -113,7 +113,7 @@ def check(
 
     Without --dealer, rubber-1936 takes whoever gets the last card for the dealer.
 
-    Example: `fourhand pattern check five-piles --code duplicate-1987`
+    Example: `fourhand pattern check five-piles --code duplicate-1987` (ends with 4)
     """
     output = Output(as_json)
     seats, seat = seats_of(pattern), _seat(dealer)

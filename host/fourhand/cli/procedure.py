@@ -57,7 +57,7 @@ def enter(
 
     It ends with 0 when all was as the code has it, 1 when something was not, 2 for no step.
 
-    Example: `fourhand procedure enter 1 --code rubber-1936 --dealer S shuffle:W cut:E:2 deal:S`
+    Example: `fourhand procedure enter 1 --code rubber-1936 --dealer S shuffle:W cut:E:23 deal:S`
     """
     output = Output(as_json)
     entry = Entry(

@@ -22,7 +22,7 @@ app = typer.Typer(help="What a machine keeps of itself: name, law, places, speed
 def show(port: PortUrl = None, as_json: AsJson = False) -> None:
     """Show a machine's settings, and what each may be.
 
-    Example, without a machine: `fourhand settings show --port sim:?speed=0`
+    Example, without a machine: `fourhand settings show --port "sim:?speed=0"`
     """
     output = Output(as_json)
     with connect(port or find_machine()) as machine:

@@ -138,7 +138,8 @@ def draw(
 ) -> None:
     """Make the deals of a session. They follow from its key and the delayed value alone.
 
-    Example: `fourhand squaredeal draw season.sqd --keys season.sqk --session 1,3 --out today.pbn`
+    Example: `fourhand squaredeal draw season.sqd --keys season.sqk --session 1,3
+    --out session3.pbn`
     """
     output = Output(as_json)
     tournament, secret = description.read(file), keys.read(key_file)
