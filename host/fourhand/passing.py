@@ -193,7 +193,7 @@ class Passing:
         if event.verb == "asked":
             self._teller.asked(values["what"])
         elif event.verb == "fault" and values["name"] != "cancelled":
-            self._teller.fault(_message(values), faults.advice(values["name"], values["severity"]))
+            self._teller.fault(_message(values), _advice(values))
         self._machine.ack(event.number)
 
     def _take_back(self, order: str) -> None:
@@ -232,11 +232,13 @@ def _ends(values: dict[str, Any]) -> bool:
 def _failure(values: dict[str, Any]) -> PassFailed:
     if values["name"] == "cancelled":
         return Cancelled("it was cancelled at the machine")
-    failure = PassFailed(
-        _message(values), advice=faults.advice(values["name"], values["severity"])
-    )
+    failure = PassFailed(_message(values), advice=_advice(values))
     failure.fault = values["name"]
     return failure
+
+
+def _advice(values: dict[str, Any]) -> str:
+    return faults.advice(values["name"], values["severity"])
 
 
 def _message(values: dict[str, Any]) -> str:
