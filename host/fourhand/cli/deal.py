@@ -11,10 +11,10 @@ from typing import Annotated
 import typer
 
 from dealing.codes import BY_MACHINE, DEFAULT
-from fourhand import dealfiles, deck_in_use, plan, profiles, replays, secrecy, words
-from fourhand.cli import hand_shuffled, ledgers
+from fourhand import deck_in_use, plan, profiles, replays, secrecy, words
+from fourhand.cli import ledgers, sources
 from fourhand.cli.code_in_force import put_in_force
-from fourhand.cli.deal_files import boards_of, former_boards, new_boards, secret_of
+from fourhand.cli.deal_files import secret_of
 from fourhand.cli.deal_result import (
     Lines,
     ResultFolder,
@@ -45,13 +45,13 @@ from fourhand.cli.pattern import code_named, names
 from fourhand.cli.reserve import Reserve
 from fourhand.copies import Copies, named, names_of
 from fourhand.errors import BadInput, Refused
-from fourhand.formats.deals import Board
 from fourhand.laws import articles
 from fourhand.port import find_machine
 from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
 from fourhand.running import Running
 from fourhand.session import PATIENCE_MS, REDEALS
+from fourhand.store import Ledger
 
 
 def deal(
@@ -191,7 +191,9 @@ def deal(
     """
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)
-    _one_source([bool(files), bool(new), bool(shuffled), bool(once_more)], pattern or sampled)
+    sources.only_one(
+        bool(files), bool(new), bool(shuffled), bool(once_more), bool(pattern or sampled)
+    )
     law = code_named(code or DEFAULT)
     if code and not shuffled and code not in BY_MACHINE:
         advice = "Deal --hand-shuffled, or under duplicate-2017 or duplicate-1987"
@@ -205,69 +207,58 @@ def deal(
     )  # fmt: skip
     chance = random.SystemRandom() if seed is None else random.Random(seed)
     row = {"descending": descending, "copies": copies, "copy_each": copy_each}
-    chosen: list[Board] = []
-    left: list[Board] = []
-    packs = None
-    open_files = bool(files) and not any(map(dealfiles.is_sealed, files or ()))
-    if shuffled:
-        of_law = partial(hand_shuffled.patterns, pattern, sampled, chance.randrange)
-        packs = hand_shuffled.packs(hand_shuffled.numbers(shuffled, boards), of_law, row)
-        planned = packs(law)
+    if files:
+        source = sources.of_files(
+            files, boards, output.say, allow_odd=allow_odd, teaching=teaching
+        )
+    elif shuffled:
+        source = sources.of_packs(shuffled, boards, pattern, sampled, chance.randrange)
+    elif once_more:
+        source = sources.of_former(url, once_more)
     else:
-        if files:
-            chosen, left = boards_of(
-                files, boards, output.say, allow_odd=allow_odd, teaching=teaching
-            )
-        elif once_more:
-            former, open_files = former_boards(url, once_more)
-            chosen, wanted = list(former.boards), secrecy.latest([wanted, former.secret])
-        else:
-            chosen, left = new_boards(new or 0, boards, chance.randrange)
-        planned = plan.places(chosen, mode=mode, **row)
+        source = sources.of_lot(new or 0, boards, chance.randrange)
     backs = deck.backs if deck else ()
     finish = partial(_finished, shown=show_cards, names=names_of(copy_names), backs=backs)
-    places = finish(planned)
+    places = finish(source.places(law, mode, row))
     called = Copies(places)
     shown = shown_hands(places)
     if seed is not None and not simulated(url):
         raise BadInput("a real machine's secrets cannot be made repeatable", "--seed")
+    wanted = secrecy.latest([wanted, source.secret])
     secret = secret_of(files or (), wanted, show_cards, output.say)
-    readable = show_cards or (open_files and not secret)
+    readable = show_cards or (source.in_clear and not secret)
     folder = ResultFolder(out, readable, secret) if out else None
-    kind = files[0].stem if files else "hand-shuffled" if shuffled else "new deals"
-    kind = "once more" if once_more else kind
-    name = session or f"{kind} {datetime.now():%Y-%m-%d %H:%M}"
+    name = session or f"{source.kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine:
         ledgers.remember_port(output, url)
         put_in_force(machine, code, output, 1000 * patience)
-        if packs and machine.law != law:
-            places = finish(packs(machine.law))
+        if machine.law != law:
+            places = finish(source.places(machine.law, mode, row))
         if deck and deck_in_use.give(machine, deck):
             output.say(f"The machine reads this deck from now on: {deck.name}")
         if mode == plan.COUNTED:
             output.say(f"{words.SORTED}. {words.UNREAD}")
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
         with ledgers.opened(url) as ledger:
-            for again in replays.check(replays.found(ledger, places), replay):
-                output.event("copy", board=again.board, session=again.session)
-                output.say(f"note: {again}: a further copy, or the board dealt again")
+            _tell_played(output, ledger, places, replay)
             told = Running(url, name, places, machine.now)
             with Screen(output.people, places, called) as screen, told:
-                observers = (screen, told, Lines(output, shown, called), Reserve(output, chosen))
+                lines, reserve = Lines(output, shown, called), Reserve(output, source.boards)
                 run = attended.session(
-                    machine, ledger, places, observers, draw=chance.randbytes,
-                    reach=lambda: reconnect(machine), spares=plan.places(left),
+                    machine, ledger, places, (screen, told, lines, reserve), draw=chance.randbytes,
+                    reach=lambda: reconnect(machine), spares=plan.places(source.left),
                 )  # fmt: skip
                 target = str(out.absolute()) if out else ""
                 record = plan.Record(
-                    target, readable, as_pbn(chosen), secret, replay, machine.law, director
+                    target, readable, as_pbn(source.boards), secret, replay, machine.law, director
                 )
                 outcome = run.run(name, url, record)
                 outcome, hands = recorded(ledger, run.id, outcome)
     attended.over(name, outcome)
     if show_cards:
         shown |= shown_record(hands)
-    raise conclude(output, name, outcome, shown, called, folder, chosen or list(hands.values()))
+    written = source.boards or list(hands.values())
+    raise conclude(output, name, outcome, shown, called, folder, written)
 
 
 def _finished(
@@ -275,6 +266,15 @@ def _finished(
 ) -> list[plan.Place]:
     """Return the places with all that the options say of them; BadInput of ``named``."""
     return named([replace(place, shown=shown) for place in planned], names, backs)
+
+
+def _tell_played(
+    output: Output, ledger: Ledger, places: Sequence[plan.Place], reason: str
+) -> None:
+    """Tell which deals are dealt a further time; PlayedBefore for others without a reason."""
+    for again in replays.check(replays.found(ledger, places), reason):
+        output.event("copy", board=again.board, session=again.session)
+        output.say(f"note: {again}: a further copy, or the board dealt again")
 
 
 def _mode(cards: str | None, shuffled: bool) -> str:
@@ -285,18 +285,3 @@ def _mode(cards: str | None, shuffled: bool) -> str:
         advice = "Their hands cannot be recorded: deal them by hand, or sort the packs"
         raise BadInput("nobody can tell how shuffled plain cards lie", "--cards plain", advice)
     return plan.COUNTED
-
-
-def _one_source(given: list[bool], patterns: object) -> None:
-    """Raise BadInput unless it is said once where the deals come from.
-
-    given: whether by files, --new, --hand-shuffled, --again.
-    """
-    if given.count(True) > 1:
-        what = "deals come from one source: files, --new, --hand-shuffled or --again"
-        raise BadInput(what, "deal", "Leave the others out")
-    if not any(given):
-        what = "name deal files, or say --new or --hand-shuffled and how many boards, or --again"
-        raise BadInput(what, "deal")
-    if patterns and not given[2]:
-        raise BadInput("patterns are for hand-shuffled packs", "--pattern, --sampled")

@@ -1,14 +1,12 @@
-"""The boards that `deal` is to deal: from its files, validated and what is odd told, or new."""
+"""The boards of deal files that are to be dealt: validated, and what is odd told."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from fourhand import again, dealfiles, plan, secrecy
-from fourhand.cli import ledgers
+from fourhand import dealfiles, plan, secrecy
 from fourhand.formats import validate
 from fourhand.formats.deals import Board, DealSet, Secret
 from fourhand.formats.findings import NOTE, Finding
-from fourhand.generate import fresh_set
 
 
 def boards_of(
@@ -37,7 +35,7 @@ def boards_of(
     if len(files) > 1:  # what is odd only when they are put together
         together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd, teaching=teaching)
         _warn([finding for finding in together if finding not in told], "", warn)
-    return plan.as_named(boards, ranges) if ranges else boards, _left(every, boards)
+    return plan.as_named(boards, ranges) if ranges else boards, left_of(every, boards)
 
 
 def secret_of(
@@ -56,29 +54,7 @@ def secret_of(
     return secret
 
 
-def new_boards(
-    count: int, wanted: str | None, draw: Callable[[int], int]
-) -> tuple[list[Board], list[Board]]:
-    """Return boards that were never on a disk in clear, and those left. BadInput as plan.
-
-    draw: takes a limit, returns a number below it.
-    """
-    boards = list(fresh_set(count, draw=draw).boards)
-    chosen = plan.as_named(boards, plan.chosen(wanted)) if wanted is not None else boards
-    return chosen, _left(boards, chosen)
-
-
-def former_boards(url: str, wanted: str) -> tuple[DealSet, bool]:
-    """Return boards of former sessions in a run's ledger, and whether their records were readable.
-
-    BadInput as plan, or when a board is not known.
-    """
-    numbers = [number for part in plan.chosen(wanted) for number in part]
-    with ledgers.opened(url) as ledger:
-        return again.boards(ledger, numbers)
-
-
-def _left(every: Sequence[Board], chosen: Sequence[Board]) -> list[Board]:
+def left_of(every: Sequence[Board], chosen: Sequence[Board]) -> list[Board]:
     """Return the whole boards that were not chosen."""
     dealt = {id(board) for board in chosen}
     return [board for board in every if id(board) not in dealt and board.complete]

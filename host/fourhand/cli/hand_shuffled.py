@@ -1,7 +1,6 @@
 """What hand-shuffled packs are dealt into: boards of which numbers, and by which patterns."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from dealing import cards, cassino, codes, counting, rotation
 from fourhand import plan
@@ -39,16 +38,6 @@ def patterns(
     if code == _ROUND and not named:
         return lambda board: rotation.rounds(cards.dealer(board))[0]
     return lambda board: fixed
-
-
-def packs(
-    numbers: list[int], of_law: Callable[[str], Callable[[int], bytes]], row: Mapping[str, Any]
-) -> Callable[[str], list[plan.Place]]:
-    """Return what gives, under a dealing code, the places that packs are dealt into.
-
-    of_law: gives the patterns of a code; row: as plan.hand_shuffled has it.
-    """
-    return lambda law: plan.hand_shuffled(numbers, of_law(law), **row)
 
 
 def _drawn(code: str, board: int, draw: Callable[[int], int]) -> bytes:
