@@ -9,7 +9,7 @@ import os
 from binascii import hexlify
 
 from attempts import Line, Uncounted, new_attempt
-from dealing import patterns
+from dealing import codes, patterns
 from dealing.orders import NO_ORDER
 from lawful import refused
 from pins import START_BUTTON
@@ -54,7 +54,8 @@ class Alone:
         else:
             mode, slots = "duplicate", self._shelf.slots(named)
             line = Line(self._shelf, self._shelf.attempts, new_attempt(named, own, number))
-        if refused(self._settings.get("law"), number, mode, slots):
+        law = self._settings.get("law")
+        if (mode == "pattern" and law in codes.BY_DEALER) or refused(law, mode, slots):
             self._board.panel.show(words, number, "against the law")
             return None
         cards = self._settings.cards_by_code()

@@ -109,7 +109,7 @@ class Answers:
 
     def _load(self, values):
         slots = orders.from_text(values["slots"])
-        reply = refused(self._keeping.law, values["board"], "duplicate", slots)
+        reply = refused(self._keeping.law, "duplicate", slots)
         if reply is not None:
             return reply
         return self._loading.load(values["order"], values["board"], slots)
@@ -138,7 +138,7 @@ class Answers:
 
     def _order(self, values):
         slots = orders.from_text(values["slots"])
-        no = refused(self._keeping.law, values["board"], values["mode"], slots)
+        no = refused(self._keeping.law, values["mode"], slots)
         if no is not None:
             return no
         return self._dealer.take(values["order"], values["board"], values["mode"], slots)

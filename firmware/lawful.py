@@ -1,7 +1,6 @@
 """What may be dealt under the dealing code in force, by the rules that the host has too."""
 
 from dealing import codes, orders, refusal
-from dealing.cards import dealer
 from replies import refuse
 
 
@@ -16,10 +15,14 @@ def judged(code: str, slots: bytes, seat=None) -> tuple:
     return ("illegal", refusal.encode(reasons)) if reasons else ("legal", {})
 
 
-def refused(code: str, board: int, mode: str, slots: bytes):
-    """Return the reply that refuses an order, or None if it may be dealt."""
+def refused(code: str, mode: str, slots: bytes):
+    """Return the reply that refuses an order, or None if it may be dealt.
+
+    Whose turn it is to deal (1936, law 12) no number of a board tells: a pattern itself names its
+    dealer, who gets the last card.
+    """
     if mode == "pattern":
-        verdict = judged(code, slots, dealer(board) if board else None)
+        verdict = judged(code, slots)
         return None if verdict[0] == "legal" else verdict
     if mode != "partial" and orders.NO_POCKET in slots:
         return refuse("field")

@@ -42,6 +42,9 @@ RULES = {
     ),
 }
 
+#: The codes in which the deal goes round, so that a dealer must be named (1936, law 12).
+BY_DEALER = ("rubber-1936",)
+
 #: The codes under which a director may have deals made otherwise than from a pack's order (E4).
 BY_MACHINE = ("duplicate-2017", "duplicate-1987")
 

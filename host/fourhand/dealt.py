@@ -3,6 +3,7 @@
 Everything returned here is secret. Nothing of it is shown, and no repr tells it.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
@@ -19,7 +20,7 @@ from fourhand.formats.deals import Board, DealSet, Tag, hands_of, numbered
 from fourhand.purging import Forgotten, purged
 from fourhand.shuffling import Former
 from fourhand.store import Ledger
-from fourhand.tables import attempt, drop, place, session
+from fourhand.tables import attempt, drop, place, procedure, session
 from fourhand.verdict import GOOD, VERIFIED
 
 #: Tells in a deal file that nobody has read the cards of a board.
@@ -48,22 +49,28 @@ def recent(ledger: Ledger, most: int) -> list[Former]:
 def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
     """Return order id -> board of the hand-shuffled ones of a session that are verified.
 
-    They are in the order dealt, with the hands that the cards made.
+    They are in the order dealt, with the hands that the cards made; the dealer is by the number,
+    or whose turn it was.
     """
     query = (
-        select(attempt.c.id, attempt.c.order_id, place.c.board)
+        select(attempt.c.id, attempt.c.order_id, place.c.board, place.c.sealed)
         .join(place)
         .where(place.c.session_id == session_id, place.c.mode == plan.PATTERN)
         .where(attempt.c.verdict == VERIFIED)
     )
+    known = select(procedure.c.told).where(procedure.c.session_id == session_id)
     with durably(ledger.connection):
         found = {row.id: row for row in ledger.connection.execute(query)}
+        told = ledger.connection.execute(known).scalars().first()
+    law = json.loads(told)["code"] if told else ""
     result = {}
     for row, dropped in _dropped(ledger, query.with_only_columns(attempt.c.id)):
         if former(row, dropped) is None:
             continue  # of cassino: no deal of four hands
         hands = hands_of(bytes(dropped[card] for card in range(CARDS)))
-        result[found[row].order_id] = numbered(found[row].board, hands)
+        board = numbered(found[row].board, hands)
+        dealer = plan.dealer(law, ledger.seal.open(found[row].sealed))
+        result[found[row].order_id] = board if dealer is None else replace(board, dealer=dealer)
     return result
 
 

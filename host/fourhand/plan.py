@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from dealing.codes import BY_DEALER
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board, Secret
 
@@ -104,12 +105,22 @@ def hand_shuffled(
 ) -> list[Place]:
     """Return boards that packs are dealt into as they come, each a deal of its own.
 
-    pattern: called with the number of every board; the hand of each ordinal. BadInput as
+    pattern: called with how many deals come before each; the hand of each ordinal. BadInput as
     ``places``.
     """
     row = list(numbers)
     order = _in_order(row, descending, copies, copy_each)
-    return [Place(row[nth], copy, pattern(row[nth]), PATTERN) for nth, copy in order]
+    return [
+        Place(row[nth], copy, pattern(before), PATTERN) for before, (nth, copy) in enumerate(order)
+    ]
+
+
+def dealer(code: str, slots: bytes) -> int | None:
+    """Return whose turn it was by a pattern: a seat, None under a code that goes by no turn.
+
+    slots: empty when they were forgotten. The last card is the dealer's (1936, law 12).
+    """
+    return slots[-1] if slots and code in BY_DEALER else None
 
 
 def _in_order(

@@ -82,7 +82,7 @@ def test_a_law_is_confirmed_or_stays(tmp_path):
 
 def test_deal_under_another_code_is_in_the_report(tmp_path):
     port = f"sim:?speed=0&seed=5&truth={tmp_path / 'truth.jsonl'}"
-    code = ("--hand-shuffled", "2", "--code", "rubber-1936", "--boards", "3-4")
+    code = ("--hand-shuffled", "2", "--code", "rubber-1936", "--dealer", "W", "--show-cards")
     told = run("deal", *code, "--out", "out", "--port", port, "--json")
     assert told.exit_code == 0, told.stderr
     lines = [json.loads(line) for line in told.stdout.splitlines()]
@@ -92,9 +92,31 @@ def test_deal_under_another_code_is_in_the_report(tmp_path):
     report = json.loads((tmp_path / "out" / "report.json").read_text())
     assert [board["procedure"]["code"] for board in report["boards"]] == ["rubber-1936"] * 2
     rows = [json.loads(row) for row in (tmp_path / "truth.jsonl").read_text().splitlines()]
-    # The last card to the dealer: South of board 3, West of board 4.
-    assert [row["sequence"][-1]["pocket"] for row in rows] == ["S", "W"]
-    assert [row["sequence"][0]["pocket"] for row in rows] == ["W", "N"]
+    # Law 12 of 1936: in turn, West first and then North; the first card to the dealer's left.
+    assert [row["sequence"][-1]["pocket"] for row in rows] == ["W", "N"]
+    assert [row["sequence"][0]["pocket"] for row in rows] == ["N", "E"]
+    assert [board["procedure"]["dealer"] for board in report["boards"]] == ["W", "N"]
+    record = (tmp_path / "out" / "record.pbn").read_text()
+    assert [line for line in record.splitlines() if line.startswith("[Dealer")] == [
+        '[Dealer "W"]',
+        '[Dealer "N"]',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["--code", "rubber-1936"], 2, "nobody is named who deals first"),
+        (["--code", "rubber-1936", "--sampled"], 2, "nobody is named who deals first"),
+        (["--code", "rubber-1936", "--dealer", "W", "--any-order"], 2, "in turn"),
+        (["--code", "rubber-1936", "--dealer", "Q"], 2, "no seat 'Q'"),
+        (["--code", "rubber-1936", "--dealer", "W", "--pattern", "clockwise"], 4, "dealer, West"),
+        (["--dealer", "W"], 2, "duplicate-2017 does not ask who deals"),
+    ],
+)
+def test_whose_turn_it_is_in_rubber_must_be_named(arguments, code, words):
+    told = run("deal", "--hand-shuffled", "1", *arguments, "--port", "sim:?speed=0&seed=5")
+    assert (told.exit_code, words in told.stderr) == (code, True), told.stderr
 
 
 def test_pockets_at_other_marks_get_the_hands_by_name():

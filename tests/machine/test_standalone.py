@@ -10,6 +10,7 @@ from dealing.cards import NAMES, SEATS
 from fourhand import dealfiles, standalone
 from fourhand.cli import app, ledgers
 from fourhand.client import Client, OrderRefused
+from fourhand.machine_settings import Kept, write_all
 from fourhand.port import open_port
 from fourhand.reconnect import connect
 from tests.machine.lockstep import FIRMWARE, Lockstep
@@ -223,14 +224,24 @@ def test_flash_is_written_only_while_the_drivers_are_off(club, tmp_path):
     assert club.is_kept("alone.1.end")
 
 
-@pytest.mark.parametrize(("pressed_ms", "dealt"), [(3500, True), (1500, False)])
+@pytest.mark.parametrize(
+    ("pressed_ms", "law", "dealt"),
+    [
+        (3500, "duplicate-2017", True),
+        (1500, "duplicate-2017", False),
+        (3500, "rubber-1936", False),  # law 12: in turn, and there nobody can be named
+    ],
+)
 def test_packs_shuffled_by_hand_are_dealt_only_after_a_long_press_at_power_up(
-    tmp_path, pressed_ms, dealt
+    tmp_path, pressed_ms, law, dealt
 ):
     press = f"""bench.plant.buttons = 1 << 17
     bench.plant.after(1000 * {pressed_ms}, "release", 17)"""
     kept = tmp_path / "kept"
     kept.mkdir()
+    if law != "duplicate-2017":
+        with connect(f"sim:?speed=0&state={kept}") as machine:
+            write_all(machine, Kept({"law": law}))
     machine = Lockstep(source(press), tmp_path, person="careful", state=str(kept))
     machine.run(120_000)
     machine.close()

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from dealing.codes import BY_MACHINE, DEFAULT
+from dealing.codes import BY_DEALER, BY_MACHINE, DEFAULT
 from fourhand import deck_in_use, plan, profiles, replays, secrecy, words
 from fourhand.cli import ledgers, sources
 from fourhand.cli.code_in_force import put_in_force
@@ -24,6 +24,7 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
+from fourhand.cli.hand_shuffled import Wanted
 from fourhand.cli.manner import manner
 from fourhand.cli.options import (
     AnyOrder,
@@ -41,7 +42,7 @@ from fourhand.cli.options import (
     simulated,
 )
 from fourhand.cli.output import Output
-from fourhand.cli.pattern import code_named, names
+from fourhand.cli.pattern import code_named, names, seat_named
 from fourhand.cli.reserve import Reserve
 from fourhand.copies import Copies, named, names_of
 from fourhand.errors import BadInput, Refused
@@ -139,6 +140,12 @@ def deal(
             help="The dealing code to be in force at the machine; a change is confirmed there.",
         ),
     ] = None,
+    dealer: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEAT", help="Under rubber-1936: who deals first; the turn goes round."
+        ),
+    ] = None,
     director: Annotated[
         str,
         typer.Option(metavar="NAME", help="Who ordered a machine to deal (Law 6 E4): recorded."),
@@ -191,10 +198,13 @@ def deal(
     """
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)
+    how = Wanted(pattern, sampled, seat_named(dealer), any_order)
     sources.only_one(
-        bool(files), bool(new), bool(shuffled), bool(once_more), bool(pattern or sampled)
-    )
-    law = code_named(code or DEFAULT)
+        bool(files), bool(new), bool(shuffled), bool(once_more),
+        bool(pattern or sampled or dealer),
+    )  # fmt: skip
+    # who names a dealer, and no code, counts on a machine whose code asks for one
+    law = code_named(code or (BY_DEALER[0] if dealer else DEFAULT))
     if code and not shuffled and code not in BY_MACHINE:
         advice = "Deal --hand-shuffled, or under duplicate-2017 or duplicate-1987"
         raise Refused("it knows no deals but those that come of a pack's order", code, advice)
@@ -212,7 +222,7 @@ def deal(
             files, boards, output.say, allow_odd=allow_odd, teaching=teaching
         )
     elif shuffled:
-        source = sources.of_packs(shuffled, boards, pattern, sampled, chance.randrange)
+        source = sources.of_packs(shuffled, boards, how, chance.randrange)
     elif once_more:
         source = sources.of_former(url, once_more)
     else:

@@ -116,7 +116,7 @@ def check(
     Example: `fourhand pattern check five-piles --code duplicate-1987` (ends with 4)
     """
     output = Output(as_json)
-    seats, seat = seats_of(pattern), _seat(dealer)
+    seats, seat = seats_of(pattern), seat_named(dealer)
     law = code_named(code or codes.DEFAULT)
     if on_machine:
         with connect(port) as machine:
@@ -151,7 +151,7 @@ def count(code: Code = codes.DEFAULT, dealer: Dealer = None, as_json: AsJson = F
     Example: `fourhand pattern count --code rubber-1936 --dealer S`
     """
     output = Output(as_json)
-    number = codes.count(code_named(code), _seat(dealer))
+    number = codes.count(code_named(code), seat_named(dealer))
     output.result(count=number)
     output.show(str(number))
 
@@ -163,7 +163,8 @@ def code_named(code: str) -> str:
     return code
 
 
-def _seat(dealer: str | None) -> int | None:
+def seat_named(dealer: str | None) -> int | None:
+    """Return the seat of --dealer, None when it is left out; BadInput for no seat."""
     try:
         return None if dealer is None else seat_number(dealer)
     except ValueError:

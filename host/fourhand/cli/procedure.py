@@ -113,10 +113,11 @@ def show(
     if not known:
         output.show("Nothing is kept of it: it was dealt by an older Fourhand.")
         return
-    table = Table("order", "by", "director", "copy of", "steps")
+    table = Table("order", "by", "dealer", "director", "copy of", "steps")
     for key, one in known.items():
         did = ", ".join(f"{step['step']} {step['at'][11:16]}".strip() for step in one["steps"])
-        table.add_row(key, one["citation"], escape(one["director"]), one["copy_of"], did)
+        dealer = one.get("dealer", "")
+        table.add_row(key, one["citation"], dealer, escape(one["director"]), one["copy_of"], did)
     output.show(table)
 
 

@@ -51,7 +51,8 @@ def only_one(files: bool, new: bool, packs: bool, former: bool, patterns: bool) 
         what = "name deal files, or say --new or --hand-shuffled and how many boards, or --again"
         raise BadInput(what, "deal")
     if patterns and not packs:
-        raise BadInput("patterns are for hand-shuffled packs", "--pattern, --sampled")
+        what = "patterns and whose turn it is are for hand-shuffled packs"
+        raise BadInput(what, "--pattern, --sampled, --dealer")
 
 
 def of_files(
@@ -78,10 +79,8 @@ def of_former(url: str, wanted: str) -> Source:
     return Source("once more", found.boards, (), in_clear, found.secret)
 
 
-def of_packs(
-    count: int, wanted: str | None, pattern: str | None, sampled: bool, draw: Draw
-) -> Source:
+def of_packs(count: int, boards: str | None, wanted: hand_shuffled.Wanted, draw: Draw) -> Source:
     """Return packs that people shuffled, and how each is dealt. BadInput as hand_shuffled."""
-    patterns = partial(hand_shuffled.patterns, pattern, sampled, draw)
-    numbers = hand_shuffled.numbers(count, wanted)
+    patterns = partial(hand_shuffled.patterns, wanted, draw)
+    numbers = hand_shuffled.numbers(count, boards)
     return Source("hand-shuffled", numbers=numbers, patterns=patterns)

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
+from dealing.cards import SEATS
 from fourhand import plan
 from fourhand.database import durably
 from fourhand.laws import articles
@@ -51,11 +52,13 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
     """Return order id -> what is known of how the machine dealt it, as the report has it.
 
     code: the law that was in force; method, citation, director: by what right; copy_of: the order
-    id of the deal that it duplicates (F), "" for an original; steps: what, by whom, when (UTC).
+    id of the deal that it duplicates (F), "" for an original; steps: what, by whom, when (UTC);
+    dealer, where the code has one (1936, law 12): the seat whose turn it was.
     """
     kept = select(procedure.c.told).where(procedure.c.session_id == session)
     query = (
         select(attempt, place.c.board, place.c.copy, place.c.mode.label("how"))
+        .add_columns(place.c.sealed.label("slots"))
         .join(place)
         .where(place.c.session_id == session, attempt.c.withdrawn_at.is_(None))
         .order_by(attempt.c.id)
@@ -70,8 +73,11 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
     found = {}
     for row in rows:
         copied = row["copy"] > 1 and row["how"] != plan.PATTERN
+        slots = row["slots"] and ledger.seal.open(row["slots"])
+        dealer = plan.dealer(known["code"], slots) if row["how"] == plan.PATTERN else None
         found[row["order_id"]] = {
             **_ground(known["code"], copied),
+            **({} if dealer is None else {"dealer": SEATS[dealer]}),
             "director": known["director"],
             "copy_of": originals.get(row["board"], "") if copied else "",
             "steps": _steps(row),
