@@ -8,9 +8,10 @@ from dealing import cassino
 from dealing.cards import CARDS
 from dealing.faults import HOLD, Fault
 from dealing.orders import BY_ORDINAL, NO_POCKET
-from devices.reader import NOTHING, TWICE
+from devices.reader import NOTHING, READ, TWICE
 
 _REREADS = 2
+_STRANGE_REREADS = 4
 
 
 class CardFlow:
@@ -24,6 +25,7 @@ class CardFlow:
         self._slots = order.slots
         self._by_card = order.mode not in BY_ORDINAL
         self.counted = order.mode == "counted"  # plain cards: a card is its place in the pack
+        self._strange_stops = True  # a card that is none of the deck
         self._tell = tell
         self._wanted = CARDS - sum([1 for slot in order.slots if slot == NO_POCKET])
         self._pauses = cassino.pauses(order.slots) if order.mode == "pattern" else ()
@@ -133,14 +135,29 @@ class CardFlow:
         for _ in range(_REREADS):
             if seen != NOTHING:
                 break
-            yield from self._board.feeder.bring_again()
-            seen, code, quality = yield from self._board.reader.look()
+            seen, code, quality = yield from self._look_again()
+        if self._strange_stops and seen == READ and code not in self._cards:
+            seen, code, quality = yield from self._settled(code, quality)
         if seen == TWICE:
             raise Fault("double-feed", "reader")
         if seen == NOTHING:
             self._give_up(quality)
         else:
             self._accept(self._cards.get(code, -1), code, quality)
+
+    def _look_again(self):
+        yield from self._board.feeder.bring_again()
+        return (yield from self._board.reader.look())
+
+    def _settled(self, strange, quality):
+        """Read a code of no card again: it was misread if the same card is seen twice running."""
+        code = strange
+        for _ in range(_STRANGE_REREADS):
+            before = code
+            seen, code, good = yield from self._look_again()
+            if seen == TWICE or (seen == READ and code == before and code in self._cards):
+                return seen, code, good
+        return READ, strange, quality
 
     def _give_up(self, quality) -> None:
         raise Fault("unreadable", "reader")

@@ -59,6 +59,7 @@ class PassFlow(CardFlow):
     def __init__(self, board, cards_by_code, order, tell):
         super().__init__(board, cards_by_code, order, tell)
         self._choose, self._stops, self._divides = _MODES[order.mode]
+        self._strange_stops = "unknown-card" in self._stops
         self._wanted = PASS_MOST
         self._next = self._kept = (0, 0)  # (place, dividers): of the next card read, dropped
         self.slots = order.slots
@@ -113,7 +114,7 @@ class PassFlow(CardFlow):
         self._accept(-1, "-", quality)
 
     def _accept(self, card, code, quality):
-        if card < 0 and "unknown-card" in self._stops:
+        if card < 0 and self._strange_stops:
             raise Fault("unknown-card", "reader")
         place, dividers = self._next
         pocket = self._choose(self, card, place)

@@ -188,9 +188,13 @@ class Feeder:
 
     def bring_again(self):
         """Back the card in the reader off behind the entry beam, and bring it on anew."""
-        entry, clock = self._entry, self._clock
         self._feed.start(self._back, forward=False)
-        yield from finished(clock, self._feed)
+        yield from finished(self._clock, self._feed)
+        yield from self._sought()
+
+    def _sought(self):
+        """Bring the card that was backed off to the reader; it waits there."""
+        entry, clock = self._entry, self._clock
         covers = entry.covers
         self._feed.start(self._seek)
         found = yield from until(clock, lambda: entry.covers != covers, self._seek.us)
@@ -204,7 +208,8 @@ class Feeder:
         """Back a card that did not come to the throat off once, then creep on to the beam."""
         throat, clock = self._throat, self._clock
         if self._entry.clears == self._left:
-            raise Fault("jam", "reader")
+            yield from self._carried_again()
+            return
         self._transport.start(self._loosen, forward=False)
         yield from finished(clock, self._transport)
         self._transport.start(self._creep)
@@ -214,6 +219,26 @@ class Feeder:
         self._transport.cut()
         if not found:
             raise Fault("jam", "throat")
+
+    def _carried_again(self):
+        """Back a card that did not leave the reader off once, and carry it on anew.
+
+        The first nip may hold it too, so both rollers go back: until the entry beam is free, as
+        nobody knows where between reader and nip the card is held up.
+        """
+        entry, clock = self._entry, self._clock
+        self._transport.start(self._creep, forward=False)
+        self._feed.start(self._seek, forward=False)
+        free = yield from until(clock, lambda: not entry.covered(), self._seek.us)
+        self._transport.cut()
+        self._feed.cut()
+        if free:
+            yield from self._sought()
+            self.start(False, True, self._feeding)
+            yield from self.pushed()
+            yield from finished(clock, self._transport, self._feed)
+        if not self._throat.covered():
+            raise Fault("jam", "throat" if entry.clears != self._left else "reader")
 
     def _fed(self):
         yield from finished(self._clock, self._feed)

@@ -59,9 +59,9 @@ class Accidents:
             return label + 1
         return label
 
-    def note(self, name: str, card: str = "", seen_as: str = "") -> None:
-        """Note a cause for the truth file, if need be with a card and what it looked like."""
-        row = [("cause", name), ("card", card), ("as", seen_as)]
+    def note(self, name: str, card: str = "", seen_as: str = "", how: str = "") -> None:
+        """Note a cause for the truth file, with a card, what it looked like and how it is held."""
+        row = [("cause", name), ("card", card), ("as", seen_as), ("how", how)]
         row = [(key, text) for key, text in row if text]
         self._plant.causes.append(row + [("at_ms", self._plant.now // 1000)])
 

@@ -1,7 +1,8 @@
 """What can be the matter with a single card: on its way, under the reader, in its pocket.
 
-An effect gets (plant, rng, card) and returns (the card's name, what it then looks like or ""),
-or None if there was nothing to spoil.
+An effect gets (plant, rng, card) and returns (the card's name, what it then looks like or ""), of
+a card held up also how: "fast" if backing off does not free it; or None if there was nothing to
+spoil.
 """
 
 from dealing.cards import CARDS, NAMES
@@ -16,7 +17,7 @@ def _jam(low_mm, high_mm):
     def effect(plant, rng, card):
         card.snag = rng.between(1000 * low_mm, 1000 * high_mm)
         card.loose = rng.below(4) > 0
-        return card.name, ""
+        return card.name, "", "" if card.loose else "fast"
 
     return effect
 

@@ -34,6 +34,7 @@ class Attempt:
     ended_ms: int
     faults: list[tuple[str, str]]  # (name, severity)
     row: dict | None = None  # the plant's, if one board was filled in this time
+    wrong: list[str] = field(default_factory=list)  # as Evening.wrong, of this attempt
 
 
 @dataclass
@@ -171,7 +172,8 @@ def compare(evening: Evening, places: list[Place], number: str = "label") -> Non
         rows = [row for row in evening.rows if _within(row, attempt)]
         attempt.row = rows[0] if len(rows) == 1 else None
         if entry.good:
-            evening.wrong += _differences(entry, rows, wanted[entry.board, entry.copy], number)
+            attempt.wrong = _differences(entry, rows, wanted[entry.board, entry.copy], number)
+            evening.wrong += attempt.wrong
 
 
 def _within(row: dict, attempt: Attempt) -> bool:

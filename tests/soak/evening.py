@@ -2,27 +2,41 @@
 
     .venv/bin/python -m tests.soak.evening [EVENINGS] [SEED]        (3 of each kind by default)
 
-For a careful and a careless person, at the field's rates of faults and at ten times these, with
-START pressed for each board and with boards that begin by themselves. Whatever has to be
-answered at the panel is a stop. The exit status is 1 if a wrong board passed as good without
-misreads that six bars cannot show.
+For each kind of evening: how many stops, whatever has to be answered at the panel, and why
+(tests.soak.stops). A run that was stopped goes on where it was, and more evenings are added to
+those that are there: 36 of each kind are 20,160 boards. The exit status is 1 if a wrong board
+passed as good without misreads that six bars cannot show.
 """
 
 import sys
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 
 from tests.machine import evening
-from tests.soak.run import FIELD, SEED
+from tests.soak import kept, sets, stops, tally
 
 EVENINGS = 3
+SEED = 20261130
 BOARDS, COPIES = 28, 2
-TIMES = (1, 10)  # the field's rates
-PERSONS = ("careful", "careless")
-STARTS = ("START", "by itself")
+_APART = 1000  # seeds of two kinds of evening
+
+#: Reader, person, how boards begin, how many times the field's rates.
+Kind = tuple[str, str, str, int]
+BY_ITSELF = "by itself"
+KINDS: tuple[Kind, ...] = (
+    ("bars6", "careful", "START", 1),
+    ("bars6", "careful", BY_ITSELF, 1),
+    ("bars6", "careless", "START", 1),
+    ("bars6", "careless", BY_ITSELF, 1),
+    ("bars10", "careful", BY_ITSELF, 1),
+    ("bars10", "careless", BY_ITSELF, 1),
+    ("bars6", "careful", BY_ITSELF, 10),
+    ("bars6", "careless", "START", 10),
+    ("bars6", "careless", BY_ITSELF, 10),
+    ("bars10", "careless", BY_ITSELF, 10),
+)
 
 
 @dataclass
@@ -31,80 +45,80 @@ class Night:
 
     boards: int
     good: int
-    stops: int
+    stops: Counter  # reason of tests.soak.stops -> stops
     misdealt: int
     person_s: float
     hours: float
-    misread: int  # wrong, and two cards or more of the board were misread
+    silent: int  # wrong, and two cards or more of the board were misread
     wrong: list[str]
 
 
-def run(kind: tuple[str, str, int], seed: int) -> Night:
-    """Deal one evening; kind: person, how boards begin, times the field's rates."""
-    person, start, times = kind
-    options = f"seed={seed}&person={person}" + "".join(f"&fault={w}" for w in wishes(times))
+def run(kind: Kind, seed: int) -> Night:
+    """Deal one evening."""
+    reader, person, begins, times = kind
+    options = f"seed={seed}&reader={reader}&person={person}" + "".join(
+        f"&fault={wish}" for wish in sets.at_field_rates(times)
+    )
     with tempfile.TemporaryDirectory() as folder:
         night = evening.deal(
-            Path(folder), options, BOARDS, seed, auto_start=start == STARTS[1], copies=COPIES
+            Path(folder), options, BOARDS, seed, auto_start=begins == BY_ITSELF, copies=COPIES
         )
     entries = night.outcome.entries
     dealt_s = sum(entry.machine_ms for entry in entries) / 1000
-    misread = night.struck.count("misread") > 1
+    silent = [a for a in night.attempts if a.wrong and tally.silent(a, reader)]
+    loud = [text for a in night.attempts if a not in silent for text in a.wrong]
     return Night(
         boards=len(night.outcome.last()),
         good=sum(entry.good for entry in night.outcome.last()),
-        stops=len(night.faults),
+        stops=stops.reasons(night, reader),
         misdealt=sum(not entry.good for entry in entries),
         person_s=night.outcome.machine_ms / 1000 - dealt_s,
         hours=night.outcome.machine_ms / 3_600_000,
-        misread=len(night.wrong) if misread else 0,
-        wrong=[] if misread else [f"seed {seed}, {kind}: {text}" for text in night.wrong],
+        silent=len(silent),
+        wrong=[f"seed {seed}, {kind}: {text}" for text in loud],
     )
 
 
-def wishes(times: int) -> list[str]:
-    """Return the field's rates, so many times as high."""
-    pairs = [wish.split(":") for wish in FIELD]
-    return [f"{name}:{times * float(rate):f}" for name, rate in pairs]
-
-
-def row(kind: tuple[str, str, int], nights: list[Night]) -> str:
+def row(kind: Kind, nights: list[Night]) -> str:
     """Return a row of the table."""
     boards = sum(night.boards for night in nights)
     good = sum(night.good for night in nights)
-    stops = 100 * sum(night.stops for night in nights) / boards
-    lost = 100 * sum(night.misdealt for night in nights) / boards
-    person_s = sum(night.person_s for night in nights) / boards
-    an_hour = good / sum(night.hours for night in nights)
-    person, start, times = kind
-    wrong = sum(len(night.wrong) + night.misread for night in nights)
-    return (
-        f"| {person} | {start} | {times} x | {boards} | {good} | {stops:.1f} | {lost:.1f} | "
-        f"{person_s:.0f} | {an_hour:.0f} | {wrong} |"
-    )
+    stopped = sum((night.stops for night in nights), Counter())
+    per_100 = [stopped.total(), *(stopped[reason] for reason in stops.REASONS)]
+    per_100.append(sum(night.misdealt for night in nights))
+    reader, person, begins, times = kind
+    cells = [
+        *(reader, person, begins, f"{times} x", boards, good),
+        *(f"{100 * n / boards:.1f}" for n in per_100),
+        f"{sum(night.person_s for night in nights) / boards:.0f}",
+        f"{good / sum(night.hours for night in nights):.0f}",
+        *(sum(len(night.wrong) for night in nights), sum(night.silent for night in nights)),
+    ]
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def main() -> int:
+def main(evenings: int = EVENINGS, seed: int = SEED) -> int:
     """Deal all evenings; return the exit status."""
-    evenings = int(sys.argv[1]) if len(sys.argv) > 1 else EVENINGS
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else SEED
-    print(f"\n{evenings} evenings of {BOARDS} boards x {COPIES}, seeds from {seed}\n")
-    print(
-        "| person | begins | field rates | boards | good | stops per 100 | misdealt per 100",
-        end=" ",
+    if evenings > _APART:
+        raise SystemExit(f"at most {_APART} evenings of a kind")
+    jobs = [
+        (kind, seed + nth * _APART + k) for k in range(evenings) for nth, kind in enumerate(KINDS)
+    ]
+    found = kept.done(f"evening-{seed}", run, jobs, BOARDS * COPIES)
+    print(f"\n{evenings} evenings of {BOARDS} boards x {COPIES} of each kind, seed {seed}\n")
+    titles = ("reader", "person", "begins", "field rates", "boards", "good")
+    numbers = (
+        *("stops per 100", *stops.REASONS, "misdealt per 100"),
+        *("person's s a board", "good ones an hour", "wrong", "wrong by misreads"),
     )
-    print("| person's s a board | good ones an hour | wrong |")
-    print("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|")
-    wrong: list[str] = []
-    with ProcessPoolExecutor() as pool:
-        for nth, kind in enumerate(product(PERSONS, STARTS, TIMES)):
-            seeds = range(seed + nth * evenings, seed + (nth + 1) * evenings)
-            nights = list(pool.map(run, [kind] * evenings, seeds))
-            wrong += [text for night in nights for text in night.wrong]
-            print(row(kind, nights), flush=True)
+    print("| " + " | ".join(titles + numbers) + " |")
+    print("|---|---|---|" + "---:|" * (len(titles) + len(numbers) - 3))
+    for nth, kind in enumerate(KINDS):
+        print(row(kind, found[nth :: len(KINDS)]))
+    wrong = [text for night in found for text in night.wrong]
     print("\n".join(wrong))
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*(int(text) for text in sys.argv[1:])))
