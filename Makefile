@@ -80,6 +80,7 @@ soak: install
 	@$(RUN) -m tests.soak.frames
 	@$(RUN) -m tests.soak.image
 	@$(RUN) -m tests.soak.kills
+	@$(RUN) -m tests.soak.memory
 	@$(RUN) -m tests.soak.verifying
 
 clean:

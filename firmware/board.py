@@ -45,8 +45,8 @@ class Board:
         self.feeder = Feeder(clock, self.axes[0], self.axes[1], beams, self.inputs)
         self.rotator = Rotator(clock, self.axes[2], Beam(clock, pins.SLOT_MARK), self.inputs)
         self.interlocks = Interlocks(self.feeder, self.rotator)
-        self.reader = _reader(clock, self.inputs, settings.get("reader"))
-        self.numbers = _number_reader(clock) if settings.get("numbers") == "yes" else None
+        self.reader = _reader(clock, self.inputs, settings)
+        self.numbers = _number_reader(clock, settings)
         self.panel = Panel(self.inputs)
         self.slots = ()  # at which mark each pocket N E S W stands
         self.fit(settings)
@@ -94,17 +94,20 @@ class Board:
         return self._supply.read_u16() * _ADC_VOLTS * SUPPLY_DIVIDER / 65535
 
 
-def _number_reader(clock):
-    """Return what reads the numbers of boards; the engine must not be the cards' reader."""
+def _number_reader(clock, settings):
+    """Return what reads the numbers of boards, None if nothing does."""
+    if settings.get("numbers") != "yes":
+        return None
     from devices.scanner import NumberReader
 
-    return NumberReader(clock)
+    return NumberReader(clock, int(settings.get("baud")))
 
 
-def _reader(clock, inputs, kind):
-    """Return the reader of a kind of profiles.READERS."""
+def _reader(clock, inputs, settings):
+    """Return the reader of the cards, of a kind of profiles.READERS."""
+    kind = settings.get("reader")
     if kind == "scan":
         from devices.scanner import ScanReader  # a machine with bars has no use for its UART
 
-        return ScanReader(clock)
+        return ScanReader(clock, int(settings.get("baud")))
     return BarReader(inputs, BARS[kind])

@@ -11,6 +11,8 @@ from dealing.profiles import READERS
 
 #: The value of ``profile`` on a machine that reads Fourhand's own decks.
 OWN = "-"
+#: Speeds of the scan engine's line.
+BAUDS = ("9600", "19200", "38400", "57600", "115200")
 LONGEST_CODE = 8  # characters, as in the message ``read``
 
 
@@ -25,6 +27,7 @@ ROWS = (
     ("law", "word", codes.CODES, "dealing code in force", codes.DEFAULT),
     ("reader", "word", READERS, "from the next start", "bars6"),
     ("numbers", "word", ("no", "yes"), "boards' numbers are read, from the next start", "no"),
+    ("baud", "word", BAUDS, "of the scan engine, from the next start", "9600"),
     ("pockets", "word", _orders_of_seats(), "at the marks 0, 90, 180, 270 degrees", SEATS),
     ("zero", "int", (-30, 30), "microsteps from the middle of a mark", 0),
     ("pickup", "int", (100, 300), "0.1 mm the feed rolls for the next card", 200),

@@ -15,15 +15,14 @@ _LONGEST = 32  # characters of a label
 _LOOK_US = 400000
 _NUMBER_US = 1500000
 _DIGITS = 5  # of the greatest board number
-_BAUD = 9600
 
 
 class Engine:
     """Whole lines of what the engine reads."""
 
-    def __init__(self, clock):
+    def __init__(self, clock, baud: int):
         self._clock = clock
-        self._uart = UART(0, baudrate=_BAUD, tx=Pin(UART_TX), rx=Pin(UART_RX), rxbuf=256)
+        self._uart = UART(0, baudrate=baud, tx=Pin(UART_TX), rx=Pin(UART_RX), rxbuf=256)
 
     def hear(self, take, us):
         """Hand every line to ``take`` until it returns something; the result, None after ``us``.
@@ -49,9 +48,9 @@ class Engine:
 class ScanReader:
     """Reads the label of a card that has come to rest under the engine."""
 
-    def __init__(self, clock):
+    def __init__(self, clock, baud: int):
         self.shares = ()  # a label has no bars
-        self._engine = Engine(clock)
+        self._engine = Engine(clock, baud)
 
     def look(self):
         """Wait for the label of the card at rest; the result is (READ or NOTHING, text, quality).
@@ -65,8 +64,8 @@ class ScanReader:
 class NumberReader:
     """Reads the number of the board at home, from a sticker like ``BOARD-12``."""
 
-    def __init__(self, clock):
-        self._engine = Engine(clock)
+    def __init__(self, clock, baud: int):
+        self._engine = Engine(clock, baud)
         self._before = 0
 
     def look(self):

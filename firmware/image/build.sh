@@ -30,8 +30,9 @@ WORK=$CACHE/pico-$PARTS
 prepare() {
   local began=$SECONDS
   rm -rf "$WORK" && mkdir -p "$WORK"
-  (cd "$WORK" && fetch_sources && fetch_compiler && link_sources && build_mpy_cross) \
-    >"$WORK/log" 2>&1 || { rm -f "$WORK/ready"; fail "the parts could not be fetched or built"; }
+  # In the background, for in a list of || bash goes on after whatever fails.
+  (cd "$WORK"; fetch_sources; fetch_compiler; link_sources; build_mpy_cross) >"$WORK/log" 2>&1 &
+  wait $! || fail "the parts could not be fetched or built"
   touch "$WORK/ready"
   echo "[1/2] MicroPython's sources and the compiler: $((SECONDS - began)) s"
 }
@@ -44,7 +45,7 @@ apt_here() { # apt with lists and archives of its own, so that nothing on this s
 
 fetch_sources() {
   local key=/usr/share/keyrings/debian-archive-keyring.gpg site
-  site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep -v security | head -1)
+  site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep -v security | sed -n 1p)
   printf "%s [signed-by=$key] $site %s main\n" deb bookworm deb trixie deb-src trixie >sources.list
   mkdir -p lists/partial archives/archives/partial source debs parts
   apt_here update
@@ -87,24 +88,27 @@ build_mpy_cross() { make -s -C micropython/mpy-cross -j"$(nproc)"; }
 
 # The image itself: a minute or so the first time, then only what has changed.
 freeze() {
-  local began=$SECONDS root=$PWD frozen=$WORK/frozen flags="-ffile-prefix-map=$WORK=."
+  local began=$SECONDS frozen=$WORK/frozen flags="-ffile-prefix-map=$WORK=."
   rm -rf "$frozen" && mkdir -p "$frozen"
   for file in $FILES; do
     [ "$file" = firmware/__init__.py ] || install -D -m 644 "$file" "$frozen/${file#firmware/}"
   done
-  mv "$frozen/image/boot.py" "$frozen/" && rm -rf "$frozen/image"
+  mv "$frozen/image/boot.py" "$frozen/"
+  mv "$frozen/image/manifest.py" "$WORK/" && rm -rf "$frozen/image"
   python3 firmware/image/about.py "$VERSION" >"$frozen/about.py"
   rm -rf "$WORK/port/frozen_content.c" "$WORK/port/frozen_mpy" # nothing of another tree
   (
-    cd "$WORK" && export PATH="$WORK/compiler/usr/bin:$PATH"
+    cd "$WORK"
+    export PATH="$WORK/compiler/usr/bin:$PATH"
     export CFLAGS=$flags CXXFLAGS=$flags ASMFLAGS=$flags
     [ -f port/build.ninja ] || cmake -G Ninja -S micropython/ports/rp2 -B port \
       -DMICROPY_BOARD=RPI_PICO -DPICO_BUILD_DOCS=0 -DPICO_NO_PICOTOOL=1 \
       -DPICO_SDK_PATH="$WORK/micropython/lib/pico-sdk" -DPICO_TOOLCHAIN_PATH="$WORK/compiler/usr/bin" \
-      -DMICROPY_FROZEN_MANIFEST="$root/firmware/image/manifest.py"
+      -DMICROPY_FROZEN_MANIFEST="$WORK/manifest.py"
     ninja -C port
     python3 micropython/tools/uf2conv.py -f 0xe48bff56 -b 0x10000000 -c -o new.uf2 port/firmware.bin
-  ) >"$WORK/log" 2>&1 || fail "the image could not be built"
+  ) >"$WORK/log" 2>&1 &
+  wait $! || fail "the image could not be built"
   mkdir -p "$CACHE/images" && mv "$WORK/new.uf2" "$KEPT"
   echo "[2/2] The image: $((SECONDS - began)) s"
 }

@@ -24,6 +24,8 @@ from fourhand.simstate import Hold
 _HEAD = 5
 _CHUNK = 1 << 16
 _HEAP = "heapsize=16m"
+_FIRMWARE = Path(fourhand_firmware.__path__[0])
+_RUN = _FIRMWARE / "sim" / "pico" / "run.py"
 _END_S = 30  # a run that does not end by itself once its input has ended is killed
 
 # Ctrl-C is for the host alone, who then ends the run in good order.
@@ -47,6 +49,7 @@ class SimPort:
         self._now = 0
         self._buffer = b""
         self._owed = False  # a grant that is not answered yet
+        self._why = ""  # it ended by itself
         self._hold = Hold(self.options.state)
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115
         try:
@@ -141,14 +144,16 @@ class SimPort:
         return taken
 
     def _gone(self, report: str) -> PortGone:
-        """Return the error for a run that has ended by itself."""
+        """Return the error for a run that has ended by itself, the same to whoever asks again."""
         self._process.wait()
         if not report:
             self._errors.seek(0)
             report = self._errors.read().decode(errors="replace")
-        why = _kind_and_place(report) or f"exit status {self._process.returncode}"
+        self._why = (
+            self._why or _kind_and_place(report) or f"exit status {self._process.returncode}"
+        )
         kind = PortGone if self.options.state else PortEnded
-        return kind(f"the simulated machine stopped ({why})", self.url)
+        return kind(f"the simulated machine stopped ({self._why})", self.url)
 
 
 def _kind_and_place(report: str) -> str:
@@ -164,9 +169,8 @@ def _kind_and_place(report: str) -> str:
 def _start(
     options: simurl.SimOptions, errors: int, inherited: tuple[int, ...]
 ) -> subprocess.Popen[bytes]:
-    firmware = Path(fourhand_firmware.__path__[0])
-    path = dict.fromkeys([str(firmware), str(Path(dealing.__path__[0]).parent), ".frozen"])
-    command = [interpreter.find(), "-X", _HEAP, str(firmware / "sim" / "pico" / "run.py")]
+    path = dict.fromkeys([str(_FIRMWARE), str(Path(dealing.__path__[0]).parent), ".frozen"])
+    command = [interpreter.find(), "-X", _HEAP, str(_RUN)]
     return subprocess.Popen(
         command + _arguments(options),
         stdin=subprocess.PIPE,

@@ -1,8 +1,8 @@
 """A Raspberry Pi Pico in software: the image boots in it, its pins and its USB are ours.
 
 rp2040py is used without its event loop: time passes in ``run`` alone, so a run is the same to
-the cycle every time. Faults of the emulator are mended here from outside, but for its UARTs;
-test_emulator.py tells when a newer release no longer has one.
+the cycle every time. Faults of the emulator are mended here from outside, that of its UARTs in
+uart.py; test_emulator.py tells when a newer release no longer has one.
 """
 
 import dataclasses

@@ -84,7 +84,7 @@ def test_state_machines_starve_while_the_cpu_sleeps(pico, image):
 
 
 def test_a_uart_hangs_and_its_clock_is_not_the_one_micropython_sets(restless):
-    """Its transmit interrupt never ends: no scan engine can be tried here."""
+    """Its transmit interrupt never ends: uart.py is there for that."""
     execute(restless, "from machine import UART, Pin")
     with pytest.raises(TimeoutError):
         execute(restless, "mem = UART(0, 9600, tx=Pin(0), rx=Pin(1))", 50)

@@ -120,6 +120,9 @@ def test_of_what_the_firmware_died_kind_and_place_are_told_and_no_word_of_its_ow
     with pytest.raises(NoMachine) as gone:
         port.read(10)
     assert gone.value.what == f"the simulated machine stopped ({told})"
+    with pytest.raises(NoMachine) as again:  # as a host that tries to reach it once more
+        port.read(10)
+    assert again.value.what == gone.value.what
     port.close()
 
 
