@@ -28,7 +28,8 @@ def done(name: str, work: Callable[..., Found], jobs: Sequence[tuple], unit: int
     path = _FOLDER / f"{name}-{_fingerprint()}.pickle"
     found = _kept(path)
     todo = [job for job in jobs if job not in found]
-    _progress(name, (len(jobs) - len(todo)) * unit, len(jobs) * unit, "of an earlier run")
+    if len(todo) < len(jobs):
+        _progress(name, (len(jobs) - len(todo)) * unit, len(jobs) * unit, "of an earlier run")
     begun = time.monotonic()
     with path.open("ab") as file, ProcessPoolExecutor() as pool:
         waiting = {pool.submit(work, *job): job for job in todo}

@@ -72,7 +72,7 @@ def false_alarms(total: Tally) -> list[str]:
         met = total.struck[cause]
         lost = met - total.verdicts[cause][VERIFIED]
         print(f"| {cause} | {met} | {lost} | {rate(lost, met)} |")
-        if lost >= LOST * met:
+        if lost and lost >= LOST * met:
             many.append(cause)
     return many
 

@@ -20,7 +20,7 @@ READERS = ("bars6", "bars6", "scan", "bars6", "bars10")
 #: Causes that the machine, with a careful person, is to put right without losing the board.
 RIGHTED = ("jam-feed", "jam-reader", "jam-throat", "unreadable", "uart-noise")
 RIGHTED_PER_CARD = 0.02
-NOISE = 0.002  # of the wire's lines, in every other of these sets
+NOISE = 0.006  # of the wire's lines, in every other of these sets
 
 #: A set: (seed, wishes, reader, person, part of the wire's lines that is harmed).
 Set = tuple[int, tuple[str, ...], str, str, float]
