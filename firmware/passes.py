@@ -8,10 +8,13 @@ from collections import namedtuple
 
 from cardflow import CardFlow
 from dealing.cards import CARDS, HAND, SEATS
-from dealing.faults import BEGIN, Fault
+from dealing.faults import BEGIN, HOLD, Fault
 from dealing.orders import NO_POCKET, PASS_MOST
 from looks import filled_slots
 from work import Work
+
+#: The note on the display when a hand is to pass once more, with what has dropped of it.
+AGAIN = "all of it again"
 
 #: A card under way: its number or -1, what was read of it, its pocket, where the next one is.
 Seen = namedtuple("Seen", ("card", "code", "quality", "pocket", "after"))
@@ -65,12 +68,24 @@ class PassFlow(CardFlow):
         self.slots = order.slots
         self.used = []  # pockets into which a card has dropped
         self.hand_of = None  # the pocket whose own hand is in the hopper
+        self._before = (0, self._kept, bytes(self.pockets), [])  # how all was before that hand
 
     def empty_slots(self) -> list:
         """Return the slots whose pockets must hold no card; those of a dealt board may."""
         if self.hand_of is not None:
             return []
         return [self._board.slots[seat] for seat in range(4) if seat not in self.used]
+
+    def begin_hand(self, seat):
+        """Take the next cards for the hand of a pocket."""
+        self.hand_of = seat
+        self._before = self.dropped, self._kept, bytes(self.pockets), list(self.used)
+
+    def forget_hand(self):
+        """Let none of the hand have passed: all of it passes again."""
+        self.dropped, self._kept, pockets, self.used = self._before
+        self.pockets = bytearray(pockets)
+        self.begin_hand(self.hand_of)
 
     def deal(self):
         """Pass what lies in the hopper; the card way is empty before and after."""
@@ -161,17 +176,30 @@ class Pass(Work):
         if self.order.mode == "verify":
             for seat in range(len(SEATS)):
                 if self._board.slots[seat] in self._filled:
-                    yield from self._guard(self._hand_out(seat))
-                    yield from self._flowed()
+                    yield from self._hand(seat)
         else:
             yield from self._flowed()
         self._reported()
 
-    def _hand_out(self, seat):
+    def _hand(self, seat):
+        """Have one hand passed; all of it once more if the host was lost meanwhile."""
+        self._flow.begin_hand(seat)
+        note = ""
+        while True:
+            try:
+                yield from self._guard(self._hand_out(seat, note))
+                yield from self._flowed()
+                return
+            except Fault as fault:
+                if fault.name != "link-lost":
+                    raise
+                yield from self._stop(fault, HOLD)
+                self._flow.forget_hand()
+                note = AGAIN
+
+    def _hand_out(self, seat, note):
         """Wait until one hand, and no other, is out of its pocket, and cards are in the hopper."""
         others = [slot for slot in self._filled if slot != self._board.slots[seat]]
-        self._flow.hand_of = seat
-        note = ""
         while True:
             self._board.motors(False)
             self._step("stopped")

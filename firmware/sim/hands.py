@@ -126,6 +126,18 @@ class Hands:
             self._plant.accidents.strike_pack(hopper)
         return True
 
+    def take_hand_again(self, pocket: int) -> bool:
+        """Lay what is in a pocket and on the card's way to its other cards in the hopper.
+
+        Tell whether there was anything to do.
+        """
+        cards = self._mended(self._take_path()) + self._world.take_rest(self._world.in_use)
+        if self._world.board:
+            cards += self._world.board.pockets[pocket]
+            self._world.board.pockets[pocket].clear()
+        self._world.hopper += cards
+        return len(cards) > 0
+
     def gather_pockets(self, turned: bool = False, backwards: bool = False) -> bool:
         """Lay the hands of the board that was taken out last into the hopper, North's lowest.
 

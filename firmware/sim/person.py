@@ -48,6 +48,7 @@ _CAREFUL = {
 
 _AT_HAND = 4  # boards, from the one that is shown on
 _UNREAD = "number unread"  # a note on the display
+_AGAIN = "all of it again"  # one more
 
 _PERCENT = 10000000  # in billionths
 _WHILE_IT_WORKS = (
@@ -237,6 +238,8 @@ class Careful:
         return self._hands.gather_pockets(turned=True)
 
     def _take_hand(self):
+        if self._request[2] == _AGAIN:
+            return self._hands.take_hand_again(self._seat())
         return self._hands.take_hand(self._seat())
 
     def _seat(self):

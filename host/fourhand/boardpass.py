@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from dealing import orders
 from dealing.cards import CARDS, HAND, SEATS
-from fourhand.passing import PassFailed, Passing, Report
+from fourhand.passed import PassFailed, Report
+from fourhand.passing import Passing
 
 #: Thirteen places to each pocket.
 _SLOTS = bytes(place // HAND for place in range(CARDS))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from dealing.cards import CARDS
 from fourhand import wear, words
-from fourhand.passing import Passed
+from fourhand.passed import Passed
 
 
 class Finding(NamedTuple):

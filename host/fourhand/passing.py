@@ -1,76 +1,38 @@
 """A pack through the machine that is not dealt for play: every card is read, dropped and told.
 
-Nothing of a pass is kept in the ledger; whatever is cut short is begun again from the start.
+Nothing of a pass is kept in the ledger; whatever is cut short is begun again from the start. When
+only the link is lost meanwhile, the pass goes on as soon as the machine is reached again.
 """
 
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Protocol
 
 from dealing import faults
 from dealing.orders import NO_ORDER
-from fourhand import words
-from fourhand.errors import FourhandError, Refused
+from fourhand import passed, words
+from fourhand.errors import FourhandError, NoMachine, Refused
+from fourhand.passed import Course, NobodyAnswered, Passed, Report, Restarted
 from fourhand.work import Event
 
 PATIENCE_MS = 600_000
 _WAIT_MS = 1000
 
-#: So many strange cards, one after the other, are no joker that was left in.
-_STRANGE_MOST = 3
+#: The link may be lost so often in a row, with not an event between: then the machine is ill.
+_LOSSES = 3
 
 #: The number of an order of a pack. Any board does: no number of it is kept.
 BOARD = 1
 
-
-class PassFailed(FourhandError):
-    """The machine could not bring a pass to its end. fault: a name of dealing.faults."""
-
-    fault = "cancelled"
-
-
-class Cancelled(PassFailed):
-    """A person did not want it, or nobody answered."""
-
-
-class NobodyAnswered(Cancelled):
-    """Nobody answered at the machine."""
-
-    fault = "no-answer"
-
-
-class Foreign(PassFailed):
-    """The pack is of another deck than the machine reads."""
-
-
-class Passed(NamedTuple):
-    """A card. card: 0..51, -1 if it is not of the deck; code: "" if none could be read.
-
-    pocket: into which it dropped.
-    """
-
-    ordinal: int
-    card: int
-    code: str
-    quality: int
-    pocket: int = 0
-
-
-class Report(NamedTuple):
-    """A pass that came to its end, the board with the cards in it taken out.
-
-    pockets: the machine's own report, as dealing.orders writes slots, by card.
-    """
-
-    cards: list[Passed]
-    machine_ms: int
-    pockets: str = ""
+_LOOKING = "Check the cable; it goes on by itself once the machine is found again"
 
 
 class Machine(Protocol):
     """What a pass needs of a machine; fourhand.client.Client has it."""
 
+    @property
+    def boot(self) -> str: ...
     def now(self) -> int: ...
     def state(self) -> str: ...
     def send_order(self, order: str, board: int, mode: str, slots: bytes) -> int: ...
@@ -99,11 +61,21 @@ class Teller:
 class Passing:
     """Runs passes on one machine, one at a time."""
 
-    def __init__(self, machine: Machine, teller: Teller, patience_ms: int = PATIENCE_MS) -> None:
-        """patience_ms: how long the machine may wait for a person, on its own clock."""
+    def __init__(
+        self,
+        machine: Machine,
+        teller: Teller,
+        patience_ms: int = PATIENCE_MS,
+        reach: Callable[[], object] | None = None,
+    ) -> None:
+        """patience_ms: how long the machine may wait for a person, on its own clock.
+
+        reach: has the machine back when the link to it was lost, or raises NoMachine.
+        """
         self._machine = machine
         self._teller = teller
         self._patience_ms = patience_ms
+        self._reach = reach
 
     def clear(self) -> None:
         """Have a machine empty that is found with something in it; Cancelled when nobody helps.
@@ -123,7 +95,8 @@ class Passing:
                     machine.settle(NO_ORDER, 0, False)
             event = machine.next_event(_WAIT_MS)
             if event:
-                self._told(event)
+                self._tell(event)
+                machine.ack(event.number)
                 since = machine.now()
             elif machine.now() - since >= self._patience_ms:
                 raise self._nobody()
@@ -145,56 +118,63 @@ class Passing:
         """
         order = order or secrets.token_hex(4)
         self._machine.send_order(order, board, mode, slots)
+        course = Course(check)
         try:
-            return self._followed(order, check)
+            self._follow(order, course)
         except KeyboardInterrupt:
             with suppress(FourhandError):  # it stops by itself, as it hears nothing more
                 self._machine.drop(order)
             raise
+        return course.report()
 
-    def _followed(self, order: str, check: Callable[[Passed], None]) -> Report:
-        cards: list[Passed] = []
-        ms, pockets, strange, wrong = 0, "", 0, None
-        since = self._machine.now()
-        while True:
-            event = self._machine.next_event(_WAIT_MS)
-            if not event:
-                if self._machine.now() - since >= self._patience_ms:
+    def _follow(self, order: str, course: Course) -> None:
+        boot, since, losses = self._machine.boot, self._machine.now(), 0
+        while not course.over:
+            try:
+                event = self._machine.next_event(_WAIT_MS)
+                if event:
+                    since, losses = self._machine.now(), 0
+                    self._take(event, order, course)
+                    self._machine.ack(event.number)
+                elif self._machine.now() - since >= self._patience_ms:
                     self._take_back(order)
-                    raise wrong or self._nobody()
-                continue
-            since = self._machine.now()
-            self._told(event)
-            if event.values.get("order", order) != order:
-                continue
-            if event.verb == "passed" and not wrong:
-                strange = 0
-                cards.append(_passed(event.values))
-                self._teller.passed(len(cards))
-                wrong = _judged(check, cards[-1])
-                if wrong:
+                    raise course.wrong or self._nobody()
+            except NoMachine:
+                losses += 1
+                if not self._reach or losses > _LOSSES:
+                    raise
+                self._reached(self._reach, boot)
+                since = self._machine.now()
+                if course.wrong:
                     self._take_back(order)
-            elif event.verb == "fault" and _ends(event.values):
-                wrong = wrong or _failure(event.values)
-            elif event.verb == "fault" and event.values["name"] == "unknown-card":
-                strange += 1
-                if strange == _STRANGE_MOST and not wrong:
-                    wrong = _foreign()
-                    self._take_back(order)
-            elif event.verb == "done":
-                ms, pockets = int(event.values["ms"]), str(event.values["pockets"])
-            elif event.verb == "removed" and not wrong:
-                return Report(cards, ms, pockets)
-            elif event.verb in ("removed", "closed"):
-                raise wrong or Cancelled("it was cancelled at the machine")
 
-    def _told(self, event: Event) -> None:
+    def _take(self, event: Event, order: str, course: Course) -> None:
+        self._tell(event)
+        if event.values.get("order", order) != order:
+            return
+        before = course.wrong
+        course.take(event.verb, event.values)
+        if event.verb == "passed":
+            self._teller.passed(len(course.cards))
+        ended = course.over or event.values.get("severity") == faults.MISDEALT
+        if course.wrong and not before and not ended:
+            self._take_back(order)
+
+    def _reached(self, reach: Callable[[], object], boot: str) -> None:
+        """Have the machine back; Restarted, emptied, if it was off meanwhile."""
+        self._teller.fault(words.fault("link-lost"), _LOOKING)
+        reach()
+        if self._machine.boot != boot:
+            self.clear()
+            advice = "Let the board pass again, from the start"
+            raise Restarted(words.fault("restarted"), advice=advice)
+
+    def _tell(self, event: Event) -> None:
         values = event.values
         if event.verb == "asked":
             self._teller.asked(values["what"])
         elif event.verb == "fault" and values["name"] != "cancelled":
-            self._teller.fault(_message(values), _advice(values))
-        self._machine.ack(event.number)
+            self._teller.fault(passed.message(values), passed.advice(values))
 
     def _take_back(self, order: str) -> None:
         with suppress(Refused):  # then the machine has closed it already
@@ -203,44 +183,3 @@ class Passing:
     def _nobody(self) -> NobodyAnswered:
         advice = "See what its display asks for"
         return NobodyAnswered("nobody answered at the machine", advice=advice)
-
-
-def _foreign() -> Foreign:
-    what = f"{_STRANGE_MOST} cards running are not of the deck that this machine reads"
-    advice = "If it is another maker's pack, give its profile: fourhand profile use PROFILE"
-    return Foreign(what, "the pack", advice)
-
-
-def _passed(values: dict[str, Any]) -> Passed:
-    code = "" if values["code"] == "-" else values["code"]
-    ordinal, quality, pocket = values["ordinal"], values["quality"], values["pocket"]
-    return Passed(ordinal, values["card"], code, quality, pocket)
-
-
-def _judged(check: Callable[[Passed], None], card: Passed) -> FourhandError | None:
-    try:
-        check(card)
-    except FourhandError as error:
-        return error
-    return None
-
-
-def _ends(values: dict[str, Any]) -> bool:
-    return values["severity"] == faults.MISDEALT
-
-
-def _failure(values: dict[str, Any]) -> PassFailed:
-    if values["name"] == "cancelled":
-        return Cancelled("it was cancelled at the machine")
-    failure = PassFailed(_message(values), advice=_advice(values))
-    failure.fault = values["name"]
-    return failure
-
-
-def _advice(values: dict[str, Any]) -> str:
-    return faults.advice(values["name"], values["severity"])
-
-
-def _message(values: dict[str, Any]) -> str:
-    ordinal = values["ordinal"]
-    return words.fault(values["name"], values["place"], ordinal, values["loose"])

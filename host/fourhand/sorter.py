@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from dealing.cards import CARDS
 from fourhand import sorting, words
-from fourhand.errors import FourhandError, NoMachine
-from fourhand.passing import Cancelled, Foreign, Passed, PassFailed, Passing, Report
+from fourhand.errors import FourhandError
+from fourhand.passed import Cancelled, Foreign, Passed, PassFailed, Report
+from fourhand.passing import Passing
 
 #: So often a pack is begun anew; then something is the matter that more of it does not mend.
 RESTARTS = 3
@@ -44,14 +45,12 @@ def bring_into_order(
     *,
     begin: Callable[[int], None],
     again: Callable[[FourhandError], None],
-    reach: Callable[[], object] | None = None,
 ) -> Sorted:
     """Sort a pack; order: 52 cards, the lowest first, once the pockets are gathered.
 
-    begin: gets the number of each pass that begins; again: why all begins anew; reach: has the
-    machine back when the link to it was lost. A card that comes twice may have been misread: that
-    is believed the second time. NotWhole, Foreign, Cancelled, PassFailed,
-    NoMachine.
+    begin: gets the number of each pass that begins; again: why all begins anew. A card that comes
+    twice may have been misread: that is believed the second time. NotWhole, Foreign, Cancelled,
+    PassFailed, NoMachine.
     """
     restarts = doubles = 0
     while True:
@@ -60,13 +59,10 @@ def bring_into_order(
             return Sorted(_passes(passing, order, begin), restarts)
         except (Cancelled, Foreign):
             raise
-        except (PassFailed, Double, NoMachine) as error:
-            lost = isinstance(error, NoMachine)
+        except (PassFailed, Double) as error:
             doubles += isinstance(error, Double)
-            if restarts == RESTARTS or doubles > 1 or (lost and not reach):
+            if restarts == RESTARTS or doubles > 1:
                 raise
-            if lost and reach:
-                reach()
             again(error)
             restarts += 1
 

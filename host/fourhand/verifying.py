@@ -13,7 +13,7 @@ from fourhand import comparing, inspections
 from fourhand.boardpass import Lying
 from fourhand.comparing import Finding
 from fourhand.formats.deals import Board
-from fourhand.passing import NobodyAnswered, PassFailed
+from fourhand.passed import NobodyAnswered, PassFailed
 from fourhand.store import Ledger
 from fourhand.verdict import COUNTED, MISDEALT, STOPPED, VERIFIED, Verdict, reason
 

@@ -13,8 +13,10 @@ from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
 from fourhand import dealfiles
 from fourhand.cli import app
 from fourhand.formats.deals import Board, DealSet
+from fourhand.reconnect import connect
 from fourhand.store import Ledger
 from fourhand.tables import inspection
+from tests.machine.passes import SLOTS
 
 NUMBERS = (1, 2, 3)
 
@@ -148,7 +150,7 @@ def test_whatever_a_careless_person_does_nothing_wrong_is_called_right(folder):
     assert "misdealt" in verdicts
 
 
-@pytest.mark.parametrize("fault", ["bounce@20", "cover-opened@20", "power-cut@20", "host-gone@20"])
+@pytest.mark.parametrize("fault", ["bounce@20", "cover-opened@20", "power-cut@20"])
 def test_a_pass_that_does_not_end_says_nothing_of_the_board(fault, folder):
     evening(folder, HANDS)
     brought(folder, {1: HANDS[0]})
@@ -163,11 +165,46 @@ def test_a_pass_that_does_not_end_says_nothing_of_the_board(fault, folder):
     assert "verified" not in kept
 
 
+@pytest.mark.parametrize("fault", ["cable-out@20", "host-gone@45"])
+def test_a_lost_link_costs_no_more_than_the_hand_under_way(fault, folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: two_swapped(HANDS[1])})
+    code, result, told = run("verify", "evening.pbn", "--boards", "1,2", sim=f"&fault={fault}")
+    assert [row["finding"] for row in result["boards"]] == ["right", "wrong-pockets"]
+    assert code == 1
+    asked = re.findall(r'"what": "(hand-.)"', told.stdout)
+    hand = "hand-E" if fault.endswith("20") else "hand-W"
+    assert asked.count(hand) == 3  # once more, of the two boards
+    assert len(asked) == 9
+
+
+def test_whatever_happens_while_links_are_lost_nothing_wrong_is_called_right(
+    folder,
+):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: two_swapped(HANDS[1]), 3: HANDS[2]})
+    good = 0
+    for seed in range(1, 5):
+        sim = "&person=careless&fault=cable-out@20&fault=host-gone@60&fault=cable-out@75"
+        _, result, _ = run("verify", "evening.pbn", seed=seed, sim=sim)
+        verdicts = {row["board"]: row["verdict"] for row in result["boards"]}
+        lay = {int(row["label"]): row["pockets"] for row in truth(folder)}
+        for number in [number for number, verdict in verdicts.items() if verdict == "verified"]:
+            good += 1
+            cards = [set(hand) for hand in lay[number].values()]
+            assert cards == [{NAMES[c] for c in hand} for hand in HANDS[number - 1]]
+    assert good
+
+
 def test_what_a_broken_pass_left_in_the_machine_is_emptied_first(folder):
     evening(folder, HANDS)
     brought(folder, {1: HANDS[0]})
-    code, _, _ = run("verify", "evening.pbn", "--boards", "1", sim="&state=m&fault=power-cut@20")
-    assert code == 3
+    with connect("sim:?seed=3&speed=0&boards=brought.jsonl&state=m") as machine:
+        machine.send_order("00000001", 1, "verify", SLOTS)
+        while event := machine.next_event(60_000):
+            machine.ack(event.number)
+            if event.values.get("ordinal") == 20:
+                break  # the program is killed
     code, result, told = run("verify", "evening.pbn", "--boards", "1", sim="&state=m")
     assert (code, result["boards"][0]["finding"]) == (0, "right")
     assert '"what": "empty-all"' in told.stdout

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -15,7 +16,7 @@ from fourhand.client import Client
 from fourhand.errors import BadInput, NoMachine, Refused
 from fourhand.passing import Passing, Teller
 from fourhand.port import find_machine
-from fourhand.reconnect import connect
+from fourhand.reconnect import connect, reconnect
 from fourhand.store import Ledger
 
 
@@ -97,7 +98,7 @@ def on_machine(
         if unfinished.open_works(ledger, url):
             what = "a board of an earlier set is not settled yet"
             raise Refused(what, url, "Settle it first: fourhand resume")
-        passing = Passing(machine, screen, 1000 * patience_s)
+        passing = Passing(machine, screen, 1000 * patience_s, partial(reconnect, machine))
         passing.clear()
         try:
             yield machine, passing, screen, ledger

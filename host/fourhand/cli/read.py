@@ -19,7 +19,7 @@ from fourhand.cli.verify_told import BoardScreen
 from fourhand.errors import BadInput
 from fourhand.formats import registry
 from fourhand.formats.deals import Board, DealSet, Secret
-from fourhand.passing import NobodyAnswered, PassFailed
+from fourhand.passed import NobodyAnswered, PassFailed
 
 
 def read(

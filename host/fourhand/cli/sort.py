@@ -11,7 +11,6 @@ from fourhand.cli.options import AsJson, Patience, PortUrl
 from fourhand.cli.output import Output
 from fourhand.cli.passes import on_machine
 from fourhand.errors import FourhandError
-from fourhand.reconnect import reconnect
 from fourhand.words import GATHER
 
 
@@ -58,7 +57,7 @@ def shuffle(port: PortUrl = None, patience: Patience = 600, as_json: AsJson = Fa
 
 
 def _run(output: Output, order: Sequence[int], port: str | None, patience: int, name: str) -> None:
-    with on_machine(output, port, patience) as (machine, passing, screen, _):
+    with on_machine(output, port, patience) as (_, passing, screen, _):
 
         def again(error: FourhandError) -> None:
             output.event("again", why=error.what)
@@ -69,7 +68,6 @@ def _run(output: Output, order: Sequence[int], port: str | None, patience: int, 
             order,
             begin=lambda nth: screen.begin(f"Pass {nth} of 3"),
             again=again,
-            reach=lambda: reconnect(machine),
         )
     output.result(order=name, restarts=done.restarts, machine_ms=done.machine_ms)
     seconds = sum(done.machine_ms) / 1000

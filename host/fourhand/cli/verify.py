@@ -19,7 +19,7 @@ from fourhand.cli.passes import boards_to_bring, on_machine
 from fourhand.cli.verify_told import BoardScreen, advise, made, summary, tell, written
 from fourhand.errors import BadInput, FourhandError, NoMachine
 from fourhand.formats.deals import Board
-from fourhand.passing import NobodyAnswered
+from fourhand.passed import NobodyAnswered
 from fourhand.port import find_machine
 from fourhand.verifying import Checked, Verifier, unknown
 
