@@ -271,7 +271,7 @@ def test_a_shifted_hand_is_explained_and_not_guessed():
     lines += [f"{seat} {' '.join(hand)}" for seat, hand in hands]
     found = of_text("\n".join(lines))
     assert "revoke" in kinds(found)
-    assert "East played two cards to trick 5" in found.explained
+    assert "East played two cards to trick 5" in [one.told() for one in found.explained]
 
 
 # the records

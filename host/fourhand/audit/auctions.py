@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from dealing.cards import SEATS
 from fourhand.audit import contracts
 from fourhand.audit.contracts import Contract
 from fourhand.audit.flaws import Flaw, flaw
@@ -28,7 +27,7 @@ class Auction:
         seat = first
         for nth, call in enumerate(calls, 1):
             if self.over:
-                self._bad(nth, seat, call, "comes after the end of the auction")
+                self._bad(nth, seat, call, "call-after-end")
                 break
             self._take(nth, seat, call.upper())
             seat = next_seat(seat)
@@ -58,10 +57,10 @@ class Auction:
         try:
             level, denomination, doubled = contracts.bid(call)
         except ValueError:
-            self._bad(nth, seat, call, "is no call")
+            self._bad(nth, seat, call, "no-such-call")
             return
         if doubled or (self._bid and _height(level, denomination) <= _height(*self._bid)):
-            self._bad(nth, seat, call, "is not higher than the bid before it")
+            self._bad(nth, seat, call, "bid-too-low")
         self._bid, self._bidder = (level, denomination), seat
         self._first.setdefault((side(seat), denomination), seat)
         self._doubled = self._passes = 0
@@ -70,12 +69,11 @@ class Auction:
         ours = self._bid is not None and side(self._bidder) == side(seat)
         right = ours == (call == "XX") and self._doubled == _DOUBLES[call] - 1
         if self._bid is None or not right:
-            self._bad(nth, seat, call, "is not possible here")
+            self._bad(nth, seat, call, "no-double")
         self._doubled, self._passes = _DOUBLES[call], 0
 
-    def _bad(self, nth: int, seat: int, call: str, why: str) -> None:
-        text = f"call {nth}, {call} of {SEATS[seat]}, {why}"
-        self.flaws.append(flaw("bad-call", text, seat=seat))
+    def _bad(self, nth: int, seat: int, call: str, text: str) -> None:
+        self.flaws.append(flaw("bad-call", None, seat, text, nth=nth, call=call))
 
 
 def _height(level: int, denomination: int) -> tuple[int, int]:

@@ -1,12 +1,14 @@
 """A board's play looked at: who won each trick, and everything that is not in order."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
-from dealing.cards import CARDS, HAND, SEAT_NAMES, SEATS, card_name
+from dealing.cards import CARDS, HAND, SEATS
 from fourhand.audit import contracts, tricks
 from fourhand.audit.flaws import Flaw, flaw
 from fourhand.audit.played import SIDES, Played, side
 from fourhand.formats.deals import Hands
+from fourhand.saying import Said
 
 
 @dataclass(repr=False)
@@ -23,7 +25,7 @@ class Audit:
     flaws: list[Flaw] = field(default_factory=list)
     result: int | None = None
     score: int | None = None
-    explained: list[str] = field(default_factory=list)
+    explained: list[Said] = field(default_factory=list)
 
     @property
     def taken(self) -> tuple[int, int]:
@@ -39,10 +41,9 @@ def audit(played: Played) -> Audit:
         _deal(played.dealt, found)
     _cards(played, found)
     if played.passed and played.tricks:
-        found.flaws.append(flaw("play-of-a-pass", "there is play, but the board was passed out"))
+        found.flaws.append(flaw("play-of-a-pass"))
     elif played.tricks and (played.contract is None or played.leader is None):
-        what = "the contract is not told: without trumps no trick has a winner"
-        found.flaws.append(flaw("no-contract", what))
+        found.flaws.append(flaw("no-contract"))
     elif played.tricks:
         _opening_lead(played, found)
         tricks.walk(played, found.winners, found.leaders, found.flaws)
@@ -54,13 +55,11 @@ def audit(played: Played) -> Audit:
 def _deal(dealt: Hands, found: Audit) -> None:
     for seat, hand in enumerate(dealt):
         if hand is not None and len(hand) != HAND:
-            what = f"{SEAT_NAMES[seat]} was dealt {len(hand)} cards, not {HAND}"
-            found.flaws.append(flaw("hand-size", what, seat=seat))
+            found.flaws.append(flaw("hand-size", None, seat, count=len(hand)))
     held = b"".join(hand or b"" for hand in dealt)
     if len(set(held)) != len(held):
-        twice = sorted(card_name(card) for card in set(held) if held.count(card) > 1)
-        what = f"the deal has {', '.join(twice)} more than once"
-        found.flaws.append(flaw("card-twice", what))
+        twice = sorted(card for card in set(held) if held.count(card) > 1)
+        found.flaws.append(flaw("card-twice", text="deal-twice", cards=twice))
 
 
 def _cards(played: Played, found: Audit) -> None:
@@ -72,35 +71,36 @@ def _cards(played: Played, found: Audit) -> None:
         for seat, laid in enumerate(trick):
             for card in laid:
                 if card in first:
-                    what = f"{card_name(card)} of {_to(*first[card])} is played again by "
-                    found.flaws.append(flaw("card-twice", what + SEAT_NAMES[seat], nth + 1, seat))
+                    found.flaws.append(_again(card, first[card], nth, seat))
                 first.setdefault(card, (nth, seat))
                 if dealt[seat] is not None and owner.get(card) != seat:
-                    of = SEAT_NAMES[owner[card]] if card in owner else "nobody"
-                    what = f"{SEAT_NAMES[seat]} played {card_name(card)}, which {of} was dealt"
-                    found.flaws.append(flaw("not-held", what, nth + 1, seat))
+                    text = "not-held" if card in owner else "not-dealt"
+                    wrong = flaw(
+                        "not-held", nth + 1, seat, text, cards=[card], other=owner.get(card)
+                    )
+                    found.flaws.append(wrong)
     _counts(played, found)
+
+
+def _again(card: int, before: tuple[int, int], nth: int, seat: int) -> Flaw:
+    trick, other = before
+    text = "played-again"
+    return flaw("card-twice", nth + 1, seat, text, cards=[card], first=trick + 1, other=other)
 
 
 def _counts(played: Played, found: Audit) -> None:
     counts = [sum(len(trick[seat]) for trick in played.tricks) for seat in range(len(SEATS))]
     if sum(counts) > CARDS:
-        what = f"the play has {sum(counts)} cards, and a pack {CARDS}"
-        found.flaws.append(flaw("too-many-cards", what))
+        found.flaws.append(flaw("too-many-cards", count=sum(counts)))
     if len(played.tricks) < HAND and not (played.over or not played.tricks):
-        what = f"the play stops after trick {len(played.tricks)}, and nothing says it ended there"
-        found.flaws.append(flaw("half-play", what, len(played.tricks)))
+        there = len(played.tricks)
+        found.flaws.append(flaw("half-play", there, count=there))
     if len(played.tricks) < HAND:
         return
     for seat, count in enumerate(counts):
         if count != HAND:
             kind = "short-hand" if count < HAND else "long-hand"
-            what = f"{SEAT_NAMES[seat]} played {count} cards, not {HAND}"
-            found.flaws.append(flaw(kind, what, seat=seat))
-
-
-def _to(nth: int, seat: int) -> str:
-    return f"{SEAT_NAMES[seat]} to trick {nth + 1}"
+            found.flaws.append(flaw(kind, None, seat, "hand-count", count=count))
 
 
 def _opening_lead(played: Played, found: Audit) -> None:
@@ -108,10 +108,7 @@ def _opening_lead(played: Played, found: Audit) -> None:
     assert played.leader is not None
     right = (played.contract.declarer + 1) % len(SEATS)
     if played.leader != right:
-        what = f"{SEAT_NAMES[played.leader]} led, but it was for {SEAT_NAMES[right]} at declarer's"
-        found.flaws.append(
-            flaw("opening-lead-out-of-turn", f"{what} left to lead", 1, played.leader)
-        )
+        found.flaws.append(flaw("opening-lead-out-of-turn", 1, played.leader, due=right))
 
 
 def _directions(played: Played, found: Audit) -> None:
@@ -124,14 +121,11 @@ def _directions(played: Played, found: Audit) -> None:
         if winner is None:
             continue
         wrong = [seat for seat in sorted(seats) if played.turned[nth, seat] != side(winner)]
-        won = f"{SEAT_NAMES[winner]} won it for {SIDES[side(winner)]}"
+        won: dict[str, Any] = {"winner": winner, "side": side(winner), "other": 1 - side(winner)}
         if len(wrong) == len(seats) > 1:
-            what = f"every direction gives the trick to {SIDES[1 - side(winner)]}, but {won}"
-            found.flaws.append(flaw("owner-disputed", what, nth + 1))
+            found.flaws.append(flaw("owner-disputed", nth + 1, text="all-wrong-way", **won))
             continue
-        for seat in wrong:
-            what = f"{SEAT_NAMES[seat]}'s card lies as if {SIDES[1 - side(winner)]} had won, but "
-            found.flaws.append(flaw("wrong-way", what + won, nth + 1, seat))
+        found.flaws += [flaw("wrong-way", nth + 1, seat, **won) for seat in wrong]
 
 
 def _end(played: Played, found: Audit) -> None:
@@ -147,9 +141,9 @@ def _end(played: Played, found: Audit) -> None:
     if not left:
         found.result = ours
     if played.result is not None and not ours <= played.result <= ours + left:
-        least = f"{ours}" if not left else f"{ours} to {ours + left}"
-        what = f"the result is given as {played.result} tricks, and by the play it is {least}"
-        found.flaws.append(flaw("result-differs", what))
+        text = "result-out-of-reach" if left else "result-differs"
+        told = {"given": played.result, "low": ours, "high": ours + left}
+        found.flaws.append(flaw("result-differs", text=text, **told))
     elif left and played.over:
         found.result = played.result
     if found.result is not None:
@@ -161,5 +155,4 @@ def _end(played: Played, found: Audit) -> None:
 
 def _compare_score(played: Played, found: Audit) -> None:
     if played.score is not None and played.score != found.score:
-        what = f"the score is given as NS {played.score}, and by the tricks it is NS {found.score}"
-        found.flaws.append(flaw("score-differs", what))
+        found.flaws.append(flaw("score-differs", given=played.score, points=found.score))

@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from dealing.cards import HAND, SEAT_NAMES, SEATS
+from dealing.cards import HAND, SEATS
 from fourhand.audit.auditing import Audit, audit
+from fourhand.audit.flaws import said
 from fourhand.audit.played import NOBODY, Played, Trick
+from fourhand.saying import Said
 
 #: What a shift has to do away with.
 _SHIFTED = frozenset({"revoke", "wrong-way", "owner-disputed"})
@@ -30,17 +32,17 @@ def explained(played: Played) -> Audit:
     return found
 
 
-def _shifts(played: Played) -> list[str]:
+def _shifts(played: Played) -> list[Said]:
     possible = []
     for text, other in _shifted(played):
         if not _SHIFTED & {one.kind for one in audit(other).flaws}:
             possible.append(text)
     if len(possible) > _MOST:
-        possible[_MOST:] = [f"{len(possible) - _MOST} other ways of this kind"]
+        possible[_MOST:] = [said("other-ways", count=len(possible) - _MOST)]
     return possible
 
 
-def _shifted(played: Played) -> Iterator[tuple[str, Played]]:
+def _shifted(played: Played) -> Iterator[tuple[Said, Played]]:
     """Yield what a player may have done, and the play as it then was."""
     for seat in range(len(SEATS)):
         cards = [trick[seat] for trick in played.tricks]
@@ -49,10 +51,9 @@ def _shifted(played: Played) -> Iterator[tuple[str, Played]]:
             if len(cards) <= HAND:
                 two.append(b"")
             none = [*cards[:nth], b"", *cards[nth:]][: max(HAND, len(cards))]
-            what = f"{SEAT_NAMES[seat]} played two cards to trick {nth + 1}"
-            yield what, _with(played, seat, two)
-            what = f"{SEAT_NAMES[seat]} played no card to trick {nth + 1}"
-            yield what, _with(played, seat, none)
+            where = {"seat": seat, "trick": nth + 1}
+            yield said("two-to-one-trick", **where), _with(played, seat, two)
+            yield said("none-to-one-trick", **where), _with(played, seat, none)
 
 
 def _with(played: Played, seat: int, cards: list[bytes]) -> Played:
@@ -73,7 +74,7 @@ def _with(played: Played, seat: int, cards: list[bytes]) -> Played:
     return replace(played, tricks=tricks, turned=turned, flaws=[])
 
 
-def _other_leaders(found: Audit) -> list[str]:
+def _other_leaders(found: Audit) -> list[Said]:
     """Return for each trick with several revokes who else could have led to it, without any."""
     revoked = Counter(one.trick for one in found.flaws if one.kind == "revoke" and one.trick)
     texts = []
@@ -82,5 +83,5 @@ def _other_leaders(found: Audit) -> list[str]:
             other = replace(found.played, led={**found.played.led, number - 1: seat}, flaws=[])
             left = [one for one in audit(other).flaws if one.kind == "revoke"]
             if seat != found.leaders[number - 1] and not left:
-                texts.append(f"{SEAT_NAMES[seat]} led out of turn to trick {number}")
+                texts.append(said("led-to-one-trick", seat=seat, trick=number))
     return texts

@@ -6,11 +6,11 @@ A row of Play is a trick; its columns are seats, clockwise from the one that led
 
 import re
 
-from dealing.cards import HAND, SEAT_NAMES, SEATS, seat_number
+from dealing.cards import HAND, SEATS, seat_number
 from fourhand.audit import contracts
 from fourhand.audit.auctions import Auction
 from fourhand.audit.contracts import Contract
-from fourhand.audit.flaws import flaw
+from fourhand.audit.flaws import Flaw, flaw
 from fourhand.audit.played import NOBODY, SIDES, Played, Trick, card, side
 from fourhand.formats.deals import Board
 
@@ -50,38 +50,57 @@ def _contract(played: Played, values: dict[str, str]) -> None:
         return
     try:
         level, denomination, doubled = contracts.bid(text)
-        declarer = values.get("Declarer", "").lstrip("^")
-        if declarer in _UNKNOWN:
-            return
+    except ValueError:
+        played.flaws.append(flaw("bad-contract", text="no-such-contract", written=text))
+        return
+    declarer = values.get("Declarer", "").lstrip("^")
+    if declarer in _UNKNOWN:
+        return
+    try:
         played.contract = Contract(level, denomination, seat_number(declarer), doubled)
-    except ValueError as error:
-        played.flaws.append(flaw("bad-contract", f"contract and declarer: {error}"))
+    except ValueError:
+        played.flaws.append(flaw("bad-contract", text="no-such-declarer", written=declarer))
 
 
 def _auction(played: Played, board: Board, value: str, rows: str) -> None:
     try:
         first = seat_number(value)
     except ValueError:
-        played.flaws.append(flaw("bad-call", f"the auction begins with {value!r}, no seat"))
+        played.flaws.append(flaw("bad-call", text="auction-begins-nowhere", written=value))
         return
     if first != board.dealer:
-        what = f"{SEAT_NAMES[first]} calls first, and {SEAT_NAMES[board.dealer]} is dealer"
-        played.flaws.append(flaw("bad-call", what, seat=first))
+        played.flaws.append(flaw("bad-call", None, first, "another-begins", due=board.dealer))
     calls = _REMARK.sub(" ", rows).split()
     whole = not {"*", "+"}.intersection(calls)
     auction = Auction(first, [call for call in calls if call not in ("*", "+")])
+    take(played, auction, whole=whole)
+
+
+def take(played: Played, auction: Auction, *, whole: bool) -> None:
+    """Take an auction's contract for a board's, or compare them. whole: it is all there was."""
     played.flaws += auction.flaws
     if whole and not auction.over:
-        played.flaws.append(flaw("bad-call", "the auction stops before three passes"))
+        played.flaws.append(flaw("bad-call", text="auction-stops"))
     if not auction.over or auction.flaws:
         return
     called = auction.contract
     if played.contract is None and not played.passed:
         played.contract, played.passed = called, called is None
     elif called != played.contract:
-        given = "a pass" if played.contract is None else str(played.contract)
-        what = f"the contract is given as {given}, and by the auction it is {called or 'a pass'}"
-        played.flaws.append(flaw("contract-differs", what))
+        played.flaws.append(_differs(played.contract, called))
+
+
+def _differs(given: Contract | None, called: Contract | None) -> Flaw:
+    text = "contract-differs"
+    if given is None or called is None:
+        text = "given-as-passed" if given is None else "called-as-passed"
+    values = {
+        "given": given,
+        "giver": given and given.declarer,
+        "called": called,
+        "caller": called and called.declarer,
+    }
+    return flaw("contract-differs", text=text, **values)
 
 
 def _leader(played: Played, value: str) -> None:
@@ -90,7 +109,7 @@ def _leader(played: Played, value: str) -> None:
         return
     except ValueError:
         if value not in _UNKNOWN:
-            played.flaws.append(flaw("bad-play", f"the first to lead is {value!r}, no seat"))
+            played.flaws.append(flaw("bad-play", text="bad-leader", written=value))
     if played.contract:
         played.leader = (played.contract.declarer + 1) % len(SEATS)
 
@@ -139,13 +158,12 @@ def _trick(played: Played, tokens: list[str], first: int, nth: int) -> Trick:
             continue
         try:
             cards.append(None if token == "-" else card(token))
-        except ValueError as error:
-            played.flaws.append(flaw("bad-play", str(error), nth + 1))
+        except ValueError:
+            played.flaws.append(flaw("bad-play", nth + 1, text="no-card", written=token))
             cards.append(None)
     seats = [(first + column) % len(SEATS) for column in range(len(cards))]
     if len(cards) > len(SEATS) or (0 < len(cards) < len(SEATS) and not played.over):
-        what = f"trick {nth + 1} has {len(cards)} entries, not {len(SEATS)}"
-        played.flaws.append(flaw("half-trick", what, nth + 1))
+        played.flaws.append(flaw("half-trick", nth + 1, count=len(cards)))
         seats = [_owner(played, one, seat) for one, seat in zip(cards, seats, strict=True)]
     laid = [b""] * len(SEATS)
     for one, seat in zip(cards, seats, strict=True):
@@ -169,8 +187,7 @@ def _outcome(played: Played, values: dict[str, str]) -> None:
         who, tricks = result
         played.result = tricks if who == ours else HAND - tricks
         if not 0 <= tricks <= HAND:
-            what = f"the result is given as {tricks} tricks, and there are {HAND}"
-            played.flaws.append(flaw("result-differs", what))
+            played.flaws.append(flaw("result-differs", text="result-too-high", given=tricks))
             played.result = None
     if any(other in values.get("Scoring", "").lower() for other in _OTHER_SCORING):
         return
@@ -185,6 +202,6 @@ def _number(played: Played, name: str, text: str, ours: str) -> tuple[str, int] 
         return None
     match = _NUMBER.fullmatch(text)
     if not match:
-        played.flaws.append(flaw("bad-result", f"{name} is {text!r}, no number"))
+        played.flaws.append(flaw("bad-result", text="no-number", name=name, written=text))
         return None
     return match[1] or ours, int(match[2])

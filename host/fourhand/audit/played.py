@@ -26,6 +26,7 @@ class Played:
     led: trick -> the seat that a record says led out of turn to it; added: the (trick, seat)
     whose card was added later, by article 81b. Tricks count from 0. flaws: found in reading.
     straight: the hands lie as they were played and nothing says which trick a card was in.
+    room: open or closed, of a match of which the record has both; else empty.
     """
 
     board: int
@@ -43,6 +44,7 @@ class Played:
     added: set[tuple[int, int]] = field(default_factory=set)
     flaws: list[Flaw] = field(default_factory=list)
     straight: bool = False
+    room: str = ""
 
     def __repr__(self) -> str:
         return f"<play of board {self.board}>"

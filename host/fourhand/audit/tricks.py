@@ -5,11 +5,9 @@ played to the next; who played two to it then has no card for the last, and if h
 the next player leads; a card that is added later does not change the winner.
 """
 
-from dealing.cards import HAND, SEAT_NAMES, SEATS, card_name
+from dealing.cards import HAND, SEATS
 from fourhand.audit.flaws import Flaw, defective, flaw
 from fourhand.audit.played import Played, Trick, next_seat, side
-
-_SUIT_NAMES = ("spade", "heart", "diamond", "club")
 
 
 def walk(
@@ -77,9 +75,8 @@ class _Walk:
     def _turn(self, nth: int) -> int | None:
         marked = self.played.led.get(nth)
         if marked is not None and self.turn is not None and marked != self.turn:
-            what = f"{SEAT_NAMES[marked]} led, and it was for {SEAT_NAMES[self.turn]} to lead"
             kind = "lead-out-of-turn" if nth else "opening-lead-out-of-turn"
-            self.flaws.append(flaw(kind, what, nth + 1, marked))
+            self.flaws.append(flaw(kind, nth + 1, marked, due=self.turn))
         return self.turn if marked is None else marked
 
     def _unfinished(self, nth: int, order: list[int], there: list[int]) -> bool:
@@ -103,41 +100,32 @@ class _Walk:
             return None
         for seat in order:
             if len(trick[seat]) > 1:
-                self._extra(nth, seat, trick)
+                self.short[seat] += len(trick[seat]) - 1
+                self._defective(nth, seat)
             elif not trick[seat] and not unfinished:
                 self._missing(nth, seat)
         winner = best([(seat, trick[seat][0]) for seat in there], self.trumps)
         every = [(seat, card) for seat in there for card in trick[seat]]
         if best(every, self.trumps) != winner:
-            what = (
-                f"which card counts decides the trick: by the first it is {SEAT_NAMES[winner]}'s"
-            )
-            self.flaws.append(flaw("owner-disputed", what, nth + 1))
+            disputed = flaw("owner-disputed", nth + 1, text="which-card-counts", winner=winner)
+            self.flaws.append(disputed)
         return winner
-
-    def _extra(self, nth: int, seat: int, trick: Trick) -> None:
-        self.short[seat] += len(trick[seat]) - 1
-        names = " and ".join(card_name(card) for card in trick[seat])
-        self._defective(nth, seat, f"{SEAT_NAMES[seat]} played {names} to one trick", extra=True)
 
     def _missing(self, nth: int, seat: int) -> None:
         if HAND - nth <= self.short[seat]:  # he has no card left, and plays nothing (81a)
             if seat == self.turn:
-                follower = SEAT_NAMES[next_seat(seat)]
-                what = f"{SEAT_NAMES[seat]} won with his last card: {follower} leads"
-                self.flaws.append(flaw("short-hand-won", what, nth + 1, seat))
+                self.flaws.append(flaw("short-hand-won", nth + 1, seat, due=next_seat(seat)))
             return
-        self._defective(nth, seat, f"{SEAT_NAMES[seat]} played no card", extra=False)
+        self._defective(nth, seat)
 
-    def _defective(self, nth: int, seat: int, text: str, *, extra: bool) -> None:
+    def _defective(self, nth: int, seat: int) -> None:
         after = self.played.tricks[nth + 1 : nth + 2]
         sides = {side(other) for trick in after for other in range(len(SEATS)) if trick[other]}
         self.flaws.append(
             defective(
-                text,
                 nth + 1,
                 seat,
-                extra=extra,
+                self.played.tricks[nth][seat],
                 played_on=len(sides) > 1,
                 defender=side(seat) != side(self.declarer),
             )
@@ -148,6 +136,4 @@ class _Walk:
         for seat in order[1:]:
             followed = any(card // HAND == led for card in trick[seat])
             if not followed and any(card // HAND == led for card in self.held[seat]):
-                names = " and ".join(card_name(card) for card in trick[seat])
-                what = f"{SEAT_NAMES[seat]} played {names} and had a {_SUIT_NAMES[led]} still"
-                self.flaws.append(flaw("revoke", what, nth + 1, seat))
+                self.flaws.append(flaw("revoke", nth + 1, seat, cards=trick[seat], suit=led))

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from dealing import faults as known
 from dealing.codes import DEFAULT
-from fourhand.cli.options import AsJson
+from fourhand.cli.options import AsJson, Language
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import code_named
 from fourhand.recovery.pages import markdown, page
@@ -26,9 +26,7 @@ def faults(
     code: Annotated[
         str, typer.Option("--code", metavar="CODE", help="The law in force.")
     ] = DEFAULT,
-    language: Annotated[
-        str, typer.Option("--language", "--lang", metavar="en|nl", help="English or Dutch.")
-    ] = "en",
+    language: Language = "en",
     as_json: AsJson = False,
 ) -> None:
     """Say what to do when the machine stops: what you see, what you do, what follows.

@@ -8,17 +8,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from dealing.codes import DEFAULT
-from fourhand.cli.options import AsJson
+from fourhand.cli.options import AsJson, Language, language_named
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
 from fourhand.laws import articles, machine, rulings
 from fourhand.laws.naming import EVENT, KIND, WHEN, WHO, listed, meant, told
 
 app = typer.Typer(help="The dealing codes: their articles, and what they rule.")
-
-Language = Annotated[
-    str, typer.Option("--language", "--lang", metavar="en|nl", help="English or Dutch.")
-]
 
 #: What a person is asked, by language.
 _QUESTIONS = {
@@ -34,7 +30,7 @@ def list_codes(language: Language = "en", as_json: AsJson = False) -> None:
 
     Example: `fourhand laws list`
     """
-    output, tongue = Output(as_json), _language(language)
+    output, tongue = Output(as_json), language_named(language)
     codes = [articles.code(name) for name in articles.names()]
     output.result(
         codes=[
@@ -65,7 +61,7 @@ def show(
 
     Example: `fourhand laws show duplicate-2017 6D1`
     """
-    output, tongue = Output(as_json), _language(language)
+    output, tongue = Output(as_json), language_named(language)
     one = articles.code(code)
     shown = [articles.article(one, article)] if article else one.articles
     output.result(
@@ -108,7 +104,7 @@ def ask(
 
     Example: `fourhand laws ask --code rubber-1936 --event dealt-uncut --when after-deal`
     """
-    output, tongue = Output(as_json), _language(language)
+    output, tongue = Output(as_json), language_named(language)
     if fault and (event or when or who):
         raise BadInput("a fault of the machine is an event by itself", "--fault")
     if fault:
@@ -169,12 +165,6 @@ def _choice(output: Output, language: str, question: str, what: str, options: li
 
 def _at_a_terminal() -> bool:
     return sys.stdin.isatty()
-
-
-def _language(language: str) -> str:
-    if language not in articles.LANGUAGES:
-        raise BadInput(f"no language {language!r}", "--language", "There are en and nl")
-    return language
 
 
 def _told(article: articles.Article, language: str) -> dict[str, Any]:

@@ -6,9 +6,13 @@ from typing import Annotated
 import typer
 
 from fourhand.errors import BadInput
+from fourhand.laws.articles import LANGUAGES
 from fourhand.reconnect import last_url
 from fourhand.session import REDEALS
 
+Language = Annotated[
+    str, typer.Option("--language", "--lang", metavar="en|nl", help="English or Dutch.")
+]
 AsJson = Annotated[
     bool, typer.Option("--json", help="Write one JSON object a line, for programs.")
 ]
@@ -99,3 +103,10 @@ def last_port(url: str | None) -> str:
     if not url:
         raise BadInput("no machine was used yet", advice="Name one with --port")
     return url
+
+
+def language_named(language: str) -> str:
+    """Return the language of --language; BadInput for one that nothing is told in."""
+    if language not in LANGUAGES:
+        raise BadInput(f"no language {language!r}", "--language", "There are en and nl")
+    return language

@@ -7,17 +7,19 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from dealing.cards import SEAT_NAMES, SEATS, seat_number
+from dealing.cards import SEATS, seat_number
 from dealing.codes import DEFAULT
 from fourhand import paths
 from fourhand.cli import past_deals
-from fourhand.cli.options import AsJson, PortUrl
+from fourhand.cli.options import AsJson, Language, PortUrl, language_named
 from fourhand.cli.output import Output
 from fourhand.cli.pattern import code_named
 from fourhand.errors import BadInput
+from fourhand.laws.naming import KIND, told
 from fourhand.procedure import kept
-from fourhand.procedure.checks import Breach, check
+from fourhand.procedure.checks import Breach, check, said
 from fourhand.procedure.entries import KINDS, METHODS, Entry, steps
+from fourhand.records.languages import LANGUAGES
 from fourhand.store import Ledger
 
 app = typer.Typer(help="How deals were made: who shuffled, cut and dealt, and on whose order.")
@@ -48,6 +50,7 @@ def enter(
         int | None, typer.Option("--copy-of", metavar="BOARD", help="What it duplicates (6 F).")
     ] = None,
     session: Annotated[str, typer.Option(metavar="NAME", help="The table or the evening.")] = "",
+    language: Language = "en",
     as_json: AsJson = False,
 ) -> None:
     """Write down how a board was dealt by hand; the code in force is told where it was not kept.
@@ -59,7 +62,7 @@ def enter(
 
     Example: `fourhand procedure enter 1 --code rubber-1936 --dealer S shuffle:W cut:E:23 deal:S`
     """
-    output = Output(as_json)
+    output, tongue = Output(as_json), language_named(language)
     entry = Entry(
         board=board,
         code=code_named(code),
@@ -82,10 +85,12 @@ def enter(
         number = kept.keep(ledger, entry, datetime.now(UTC).isoformat(timespec="seconds"))
     finally:
         ledger.close()
-    output.result(entry=number, board=board, code=code, breaches=[_told(one) for one in broken])
-    output.show(f"board {board}: kept as entry {number}; {_count(broken)}")
+    breaches = [_told(one, tongue) for one in broken]
+    output.result(entry=number, board=board, code=code, breaches=breaches)
+    how = said("some-wrong" if broken else "all-right", count=len(broken)).told(tongue)
+    output.show(said("kept", board=board, number=number, how=how).told(tongue))
     for one in broken:
-        _show(output, one)
+        _show(output, one, tongue)
     if broken:
         raise typer.Exit(_BROKEN)
 
@@ -97,31 +102,33 @@ def show(
         typer.Argument(help="A session of the machine (fourhand history); else what was entered."),
     ] = None,
     port: PortUrl = None,
+    language: Language = "en",
     as_json: AsJson = False,
 ) -> None:
     """List how boards were dealt: those entered by hand, or those of a session of the machine.
 
     Example: `fourhand procedure show`, or `fourhand procedure show 12`
     """
-    output = Output(as_json)
+    output, tongue = Output(as_json), language_named(language)
     if session is None:
-        _entered(output)
+        _entered(output, tongue)
         return
     with past_deals.session(session, port) as (ledger, past):
         known = kept.of_session(ledger, past.id)
     output.result(session=past.id, boards=[{"order_id": key, **one} for key, one in known.items()])
     if not known:
-        output.show("Nothing is kept of it: it was dealt by an older Fourhand.")
+        output.show(said("nothing-kept").told(tongue))
         return
-    table = Table("order", "by", "dealer", "director", "copy of", "steps")
+    table = Table(*said("dealt-heads").told(tongue).split("|"))
     for key, one in known.items():
-        did = ", ".join(f"{step['step']} {step['at'][11:16]}".strip() for step in one["steps"])
-        dealer = one.get("dealer", "")
-        table.add_row(key, one["citation"], dealer, escape(one["director"]), one["copy_of"], did)
+        did = [f"{said(step['step']).told(tongue)} {step['at'][11:16]}" for step in one["steps"]]
+        by = kept.cited(one["code"], one["method"].split(), tongue)
+        director, dealer = escape(one["director"]), one.get("dealer", "")
+        table.add_row(key, by, dealer, director, one["copy_of"], ", ".join(did).strip())
     output.show(table)
 
 
-def _entered(output: Output) -> None:
+def _entered(output: Output, language: str) -> None:
     ledger = Ledger.at(paths.ledger())
     try:
         found = kept.entered(ledger)
@@ -129,12 +136,13 @@ def _entered(output: Output) -> None:
         ledger.close()
     output.result(entries=[{"entry": number, "at": at, **_of(one)} for number, at, one in found])
     if not found:
-        output.show("Nothing was entered yet.")
+        output.show(said("nothing-entered").told(language))
         return
-    table = Table("entry", "session", "board", "code", "dealer", "director")
-    table.add_column("steps", overflow="fold")
+    *heads, steps_head = said("entered-heads").told(language).split("|")
+    table = Table(*heads)
+    table.add_column(steps_head, overflow="fold")
     for number, _, one in found:
-        dealer = "" if one.dealer is None else SEAT_NAMES[one.dealer]
+        dealer = "" if one.dealer is None else LANGUAGES[language].seat_names[one.dealer]
         text = escape(" ".join(one.text))
         names = (escape(one.session), str(one.board), one.code, dealer, escape(one.director))
         table.add_row(str(number), *names, text)
@@ -155,27 +163,24 @@ def _of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _told(one: Breach) -> dict[str, Any]:
+def _told(one: Breach, language: str) -> dict[str, Any]:
     return {
-        "text": one.text,
-        "article": one.ruling.article.citation["en"],
+        "text": one.said.told(language),
+        "article": one.ruling.article.citation[language],
         "kind": one.ruling.row.kind,
-        "ruling": one.ruling.row.text["en"],
+        "ruling": one.ruling.row.text[language],
         "source": one.ruling.article.source,
         "late": one.late,
     }
 
 
-def _show(output: Output, one: Breach) -> None:
-    told = _told(one)
-    output.show(escape(f"  {told['text']}"))
-    output.show(escape(f"    {told['article']}: {told['kind']}: {told['ruling']}"))
+def _show(output: Output, one: Breach, language: str) -> None:
+    row, article = one.ruling.row, one.ruling.article
+    kind = told(KIND, row.kind, language)
+    output.show(escape(f"  {one.said.told(language)}"))
+    output.show(escape(f"    {article.citation[language]}: {kind}: {row.text[language]}"))
     if one.late:
-        output.show("    That is for before the deal, or while it lasts: now it is too late.")
-
-
-def _count(broken: list[Breach]) -> str:
-    return f"not as the code has it: {len(broken)}" if broken else "all as the code has it"
+        output.show(f"    {said('too-late').told(language)}")
 
 
 def _method(text: str) -> str:

@@ -5,13 +5,14 @@ fourhand.laws; what of 1936 is noticed once dealing has begun comes too late for
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dealing import codes, patterns, refusal
-from dealing.cards import CARDS, SEAT_NAMES, SEATS
+from dealing.cards import CARDS, SEATS
 from fourhand.errors import BadInput
 from fourhand.laws.rulings import Ruling, ask
 from fourhand.procedure.entries import METHODS, Entry, Step
+from fourhand.saying import Said
 
 _LEAST_CUT = 4  # cards in either part of a cut (1936, 11b)
 
@@ -19,7 +20,7 @@ _LEAST_CUT = 4  # cards in either part of a cut (1936, 11b)
 class Breach(NamedTuple):
     """A rule that was not kept. late: it was written down after the time for a request."""
 
-    text: str
+    said: Said
     ruling: Ruling
     late: bool = False
 
@@ -36,9 +37,14 @@ def check(entry: Entry, before: Entry | None = None) -> list[Breach]:
     return list(rules(entry, before))
 
 
-def _breach(entry: Entry, text: str, event: str, when: str, who: str = "") -> Breach:
+def said(key: str, **values: Any) -> Said:
+    """Return a sentence of texts.toml."""
+    return Said("fourhand.procedure", key, values)
+
+
+def _breach(entry: Entry, what: Said, event: str, when: str, who: str = "") -> Breach:
     late = entry.code == "rubber-1936" and when == "before-deal" and bool(entry.of("deal"))
-    return Breach(text, ask(entry.code, event, when, who), late)
+    return Breach(what, ask(entry.code, event, when, who), late)
 
 
 # rubber bridge, 1936
@@ -59,7 +65,7 @@ def _new_packs(entry: Entry) -> Iterator[Breach]:
         if step.kind != "new-packs" or not done & {"cut", "deal"}:
             continue
         when = "during-deal" if "deal" in done else "after-cut"
-        what = f"{step.person} asked for new cards after the cut"
+        what = said("new-packs-late", who=step.who)
         yield _breach(entry, what, "new-cards-asked", when)
 
 
@@ -69,13 +75,13 @@ def _shuffled_by(entry: Entry, dealer: int) -> Iterator[Breach]:
     left = (dealer + 1) % len(SEATS)
     wrong = []
     if not shuffles:
-        wrong.append("nobody shuffled")
+        wrong.append(said("nobody-shuffled"))
     elif seats[0] != left:
-        wrong.append(f"{shuffles[0].person} shuffled, and not {SEAT_NAMES[left]}, first")
+        wrong.append(said("another-shuffled-first", who=shuffles[0].who, due=left))
     if dealer in seats[:-1]:
-        wrong.append("the dealer shuffled, and was not the last")
-    twice = [SEAT_NAMES[seat] for seat in range(len(SEATS)) if seats.count(seat) > 1]
-    wrong += [f"{name} shuffled more than once" for name in twice]
+        wrong.append(said("dealer-shuffled-early"))
+    twice = [seat for seat in range(len(SEATS)) if seats.count(seat) > 1]
+    wrong += [said("shuffled-twice", seat=seat) for seat in twice]
     for what in wrong:
         yield _breach(entry, what, "bad-shuffle", "before-deal")
 
@@ -87,56 +93,55 @@ def _cut_by(entry: Entry, dealer: int) -> Iterator[Breach]:
             yield _breach(entry, what, event, "before-deal")
     kinds = [step.kind for step in entry.steps]
     if "cut" in kinds and "shuffle" in kinds[len(kinds) - kinds[::-1].index("cut") :]:
-        what = "the cards were shuffled after the cut"
-        yield _breach(entry, what, "shuffled-after-cut", "before-deal")
+        yield _breach(entry, said("shuffled-after-cut"), "shuffled-after-cut", "before-deal")
     for step in entry.of("complete"):
         if step.seat != dealer:
-            what = f"{step.person}, not the dealer, completed the cut"
+            what = said("another-completed", who=step.who)
             yield _breach(entry, what, "cut-completed-by-another", "before-deal")
 
 
-def _of_cut(step: Step, right: int) -> Iterator[tuple[str, str]]:
+def _of_cut(step: Step, right: int) -> Iterator[tuple[Said, str]]:
     if step.seat != right:
-        yield f"{step.person} cut, and not {SEAT_NAMES[right]}", "wrong-player-cut"
+        yield said("another-cut", who=step.who, due=right), "wrong-player-cut"
     if step.cut == -1:
-        yield "it is in doubt where the cut was", "cut-in-doubt"
+        yield said("cut-in-doubt"), "cut-in-doubt"
     elif step.cut is not None and not _LEAST_CUT <= step.cut <= CARDS - _LEAST_CUT:
         part = min(step.cut, CARDS - step.cut)
-        yield f"a part of the cut had {part} cards, fewer than {_LEAST_CUT}", "cut-too-small"
+        yield said("cut-too-small", part=part), "cut-too-small"
     if "exposed" in step.flags:
-        yield "a card fell open in the cut", "card-exposed-in-cut"
+        yield said("card-open-in-cut"), "card-exposed-in-cut"
     if "early" in step.flags:
-        yield "the cut was made before the last hand was over", "cut-before-hand-over"
+        yield said("cut-early"), "cut-before-hand-over"
 
 
 def _dealt_by(entry: Entry, dealer: int, before: Entry | None) -> Iterator[Breach]:
     for step in entry.of("deal"):
         when = "during-deal" if "unfinished" in step.flags else "after-deal"
         if step.seat != dealer:
-            what = f"{step.person} dealt, and it was {SEAT_NAMES[dealer]}'s turn"
+            what = said("another-dealt", who=step.who, due=dealer)
             yield _breach(entry, what, "dealt-out-of-turn", when)
         elif before and before.dealer is not None and (before.dealer + 1) % len(SEATS) != dealer:
-            due = SEAT_NAMES[(before.dealer + 1) % len(SEATS)]
-            what = f"{SEAT_NAMES[dealer]} dealt, and by the deal before it was {due}'s turn"
+            what = said("out-of-turn", seat=dealer, due=(before.dealer + 1) % len(SEATS))
             yield _breach(entry, what, "dealt-out-of-turn", when)
         if not entry.of("cut"):
-            yield _breach(entry, "the pack was not cut", "dealt-uncut", when)
+            yield _breach(entry, said("not-cut"), "dealt-uncut", when)
         if before and step.pack and step.pack in [other.pack for other in before.of("deal")]:
-            what = f"the {step.pack} pack was dealt twice running: it is the opponents' now"
+            what = said("same-pack", pack=step.pack)
             yield _breach(entry, what, "dealt-opponents-pack", when)
         if reasons := _refused(step, entry.code, step.seat):
             yield _breach(entry, reasons, "wrongly-dealt", when)
 
 
-def _refused(step: Step, code: str, dealer: int | None) -> str:
-    """Return why a code refuses a deal's pattern, "" when it does not; BadInput for no pattern."""
+def _refused(step: Step, code: str, dealer: int | None) -> Said | None:
+    """Return why a code refuses a deal's pattern, if it does; BadInput for no pattern."""
     if not step.pattern:
-        return ""
+        return None
     try:
         seats = patterns.parse(step.pattern)
     except patterns.PatternError as error:
         raise BadInput(str(error), advice="See fourhand pattern list") from None
-    return "; ".join(refusal.describe(reason) for reason in codes.check(code, seats, dealer))
+    reasons = "; ".join(refusal.describe(reason) for reason in codes.check(code, seats, dealer))
+    return said("pattern-refused", reasons=reasons) if reasons else None
 
 
 # duplicate bridge, 1987 and 2017
@@ -147,15 +152,15 @@ def _duplicate(entry: Entry, _before: Entry | None) -> Iterator[Breach]:
         yield from _shuffled(entry)
         yield from _in_order(entry)
     elif not entry.director:
-        what = f"board {entry.copy_of} was duplicated, and nobody is named who ordered it"
+        what = said("copy-not-ordered", board=entry.copy_of)
         yield _breach(entry, what, "board-copied", "before-deal")
     if entry.present is not None and entry.method == "players":
-        for side, name in enumerate(("North-South", "East-West")):
+        for side in (0, 1):
             if not any(seat % 2 == side for seat in entry.present):
-                what = f"nobody of {name} was there, and the players dealt"
+                what = said("pair-absent", side=side)
                 yield _breach(entry, what, "pair-absent", "before-deal")
     if entry.method in _ORDERED and not entry.director:
-        what = f"dealt as {METHODS[entry.method]} has it, and nobody is named who ordered it"
+        what = said("method-not-ordered", article=METHODS[entry.method])
         yield _breach(entry, what, _ORDERED[entry.method], "before-deal")
 
 
@@ -168,11 +173,11 @@ _DEALT = {"duplicate-1987": "after-deal", "duplicate-2017": "before-auction"}
 
 def _shuffled(entry: Entry) -> Iterator[Breach]:
     if not entry.of("shuffle") and entry.method != "other":
-        yield _breach(entry, "nobody shuffled", "bad-shuffle", "before-deal")
+        yield _breach(entry, said("nobody-shuffled"), "bad-shuffle", "before-deal")
     for place, step in enumerate(entry.steps):
         cut = any(other.kind == "cut" for other in entry.steps[place:])
         if step.kind == "cut-asked" and not cut:
-            what = f"{step.person} asked for a cut, and there was none"
+            what = said("cut-not-made", who=step.who)
             yield _breach(entry, what, "cut-asked", "before-deal", "opponent")
 
 
@@ -192,15 +197,15 @@ def _cassino(entry: Entry, _before: Entry | None) -> Iterator[Breach]:
     cuts = entry.of("cut")
     for step in cuts:
         if "exposed" in step.flags:
-            what = "a card fell open in the cut"
+            what = said("card-open-in-cut")
             yield _breach(entry, what, "card-exposed-in-cut", "before-deal")
     for step in entry.of("deal"):
         if not cuts:
-            yield _breach(entry, "the pack was not cut", "dealt-uncut", "before-table-cards")
+            yield _breach(entry, said("not-cut"), "dealt-uncut", "before-table-cards")
             continue
         after = entry.steps[entry.steps.index(cuts[-1]) :]
         if any(other.kind == "shuffle" and other.who == step.who for other in after):
-            what = "the dealer shuffled after the cut"
+            what = said("dealer-shuffled-after-cut")
             yield _breach(entry, what, "shuffled-after-cut", "before-table-cards")
         if reasons := _refused(step, entry.code, entry.dealer):
             yield _breach(entry, reasons, "how-to-deal", "during-deal")

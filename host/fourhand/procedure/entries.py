@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from dealing.cards import CARDS, SEAT_NAMES, seat_number
+from dealing.cards import CARDS, seat_number
 from fourhand.errors import BadInput
 
 KINDS = ("new-packs", "shuffle", "cut", "cut-asked", "complete", "deal")
@@ -54,10 +54,6 @@ class Step:
             return seat_number(self.who)
         except ValueError:
             return None
-
-    @property
-    def person(self) -> str:
-        return self.who if self.seat is None else SEAT_NAMES[self.seat]
 
 
 @dataclass(frozen=True)

@@ -88,10 +88,15 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
 
 
 def _ground(code: str, copied: bool) -> dict[str, str]:
-    there = {article.number: article for article in articles.code(code).articles}
+    there = [article.number for article in articles.code(code).articles]
     numbers = [number for number in (_BY_MACHINE, _COPIED if copied else "") if number in there]
-    citation = ", ".join(there[number].citation["en"] for number in numbers)
-    return {"code": code, "method": " ".join(numbers), "citation": citation}
+    return {"code": code, "method": " ".join(numbers), "citation": cited(code, numbers)}
+
+
+def cited(code: str, numbers: list[str], language: str = "en") -> str:
+    """Return articles of a code as they are cited in a language."""
+    named = [articles.article(articles.code(code), number) for number in numbers]
+    return ", ".join(article.citation[language] for article in named)
 
 
 def _steps(row: Any) -> list[dict[str, str]]:
