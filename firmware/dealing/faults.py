@@ -11,7 +11,8 @@ BEGIN = "not-begun"
 HOLD = "stopped"
 MISDEALT = "misdealt"
 
-_TIP_OUT = "Tip all cards face down on one heap, mix them, do not look"
+#: What the display asks for by itself after each of MISDEALT.
+TIP_OUT = "Tip all cards face down on one heap, mix them, do not look"
 
 #: (number, name, severity, advice); a number is never used again.
 FAULTS = (
@@ -23,32 +24,32 @@ FAULTS = (
     (4, "unreadable", HOLD, "Put the card back into the middle of the pack and press CONTINUE"),
     (5, "unknown-card", HOLD, "This card is not of the deck: look whether it is a joker, turned "
         "or of another pack, put the right card in and press CONTINUE"),
-    (6, "duplicate-card", MISDEALT, _TIP_OUT + "; a card was read twice"),
-    (7, "missing-card", MISDEALT, _TIP_OUT + "; complete the pack"),
-    (8, "short-pack", MISDEALT, _TIP_OUT + "; one pack is short: look in the board it came from"),
-    (9, "extra-card", MISDEALT, _TIP_OUT + "; count the pack, it has a card too many"),
-    (10, "bounced", MISDEALT, _TIP_OUT + "; a card sprang back from its pocket"),
-    (11, "protruding", MISDEALT, _TIP_OUT + "; a card stands out of its pocket"),
-    (12, "board-absent", MISDEALT, _TIP_OUT + "; leave a board in until it is asked for"),
-    (13, "board-turned", MISDEALT, _TIP_OUT + "; put the board in with its key to the mark"),
+    (6, "duplicate-card", MISDEALT, TIP_OUT + "; see that no card of another "
+        "pack is in this one"),
+    (7, "missing-card", MISDEALT, TIP_OUT + "; complete the pack"),
+    (8, "short-pack", MISDEALT, TIP_OUT + "; one pack is short: look in the board it came from"),
+    (9, "extra-card", MISDEALT, TIP_OUT + "; count the pack, it has a card too many"),
+    (10, "bounced", MISDEALT, TIP_OUT + "; a card sprang back from its pocket"),
+    (11, "protruding", MISDEALT, TIP_OUT + "; a card stands out of its pocket"),
+    (12, "board-absent", MISDEALT, TIP_OUT + "; leave a board in until it is asked for"),
+    (13, "board-turned", MISDEALT, TIP_OUT + "; put the board in with its key to the mark"),
     (14, "pocket-not-empty", BEGIN, "Empty all four pockets face down, do not look, "
         "then press START"),
-    (15, "lost-position", MISDEALT, _TIP_OUT + "; see that the board turns freely"),
-    (16, "cover-open", MISDEALT, _TIP_OUT + "; close the cover"),
-    (17, "emergency-stop", MISDEALT, _TIP_OUT + "; release the emergency stop"),
-    (18, "motor-supply", MISDEALT, _TIP_OUT + "; check the power brick and its light"),
-    (19, "driver", MISDEALT, _TIP_OUT + "; let the motor driver cool"),
+    (15, "lost-position", MISDEALT, TIP_OUT + "; see that the board turns freely"),
+    (16, "cover-open", MISDEALT, TIP_OUT + "; close the cover"),
+    (17, "emergency-stop", MISDEALT, TIP_OUT + "; release the emergency stop"),
+    (18, "motor-supply", MISDEALT, TIP_OUT + "; check the power brick and its light"),
+    (19, "driver", MISDEALT, TIP_OUT + "; let the motor driver cool"),
     (20, "sensor", BEGIN, "A sensor is blocked or dead: clean it, then press START"),
     (21, "link-lost", MISDEALT,
-        _TIP_OUT + "; check the cable, then go on with: fourhand resume"),
-    (22, "not-shuffled", MISDEALT, _TIP_OUT + "; shuffle this pack well"),
+        TIP_OUT + "; check the cable, then go on with: fourhand resume"),
+    (22, "not-shuffled", MISDEALT, TIP_OUT + "; shuffle this pack well"),
     (23, "wrong-board", BEGIN, "Put in the board with the number on the display"),
-    (24, "wrong-pocket", MISDEALT, _TIP_OUT + "; a card went into a wrong pocket"),
+    (24, "wrong-pocket", MISDEALT, TIP_OUT + "; a card went into a wrong pocket"),
     (25, "no-answer", HOLD, "Nobody answered at the machine: see what its display asks for, "
         "then deal again"),
-    (26, "restarted", MISDEALT, "The machine restarted: empty all four pockets of the board in it "
-        "face down, do not look"),
-    (27, "cancelled", MISDEALT, _TIP_OUT + "; the deal was cancelled"),
+    (26, "restarted", MISDEALT, TIP_OUT + "; the machine restarted"),
+    (27, "cancelled", MISDEALT, TIP_OUT + "; the deal was cancelled"),
 )  # fmt: skip
 
 #: Where in the card's way a fault was noticed.
@@ -74,11 +75,11 @@ def advice(name: str, raised: str = "") -> str:
     if raised in ("", usual):
         return text
     if raised == MISDEALT:
-        return _TIP_OUT
+        return TIP_OUT
     button = "START" if raised == BEGIN else "CONTINUE"
     if usual != MISDEALT:
         return text.replace("CONTINUE", button).replace("START", button)
-    cure = text.replace(_TIP_OUT + "; ", "")
+    cure = text.replace(TIP_OUT + "; ", "")
     return cure[0].upper() + cure[1:] + ", then press " + button
 
 

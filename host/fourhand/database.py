@@ -34,6 +34,18 @@ _SETTINGS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+_OTHER = "Move it away, or put its copy in its place"
+#: How SQLite's names of its errors begin -> what happened, what to do now.
+_WORDS = {
+    "SQLITE_FULL": ("the disk is full", "Make room on it"),
+    "SQLITE_READONLY": ("it can only be read", "Have its and its folder's permissions changed"),
+    "SQLITE_CANTOPEN": ("it cannot be opened", "See that its folder can be written"),
+    "SQLITE_NOTADB": ("it is damaged, or none", _OTHER),
+    "SQLITE_CORRUPT": ("it is damaged", _OTHER),
+    "SQLITE_BUSY": ("another program keeps it", "End that program"),
+    "SQLITE_IOERR": ("the disk does not answer", "See that it is plugged in"),
+}
+_STRANGE = ("SQLite does not take it", _OTHER)
 
 
 class LedgerUnusable(BadInput):
@@ -57,9 +69,9 @@ def at(path: Path) -> tuple[Connection, Seal]:
     try:
         return _opened(engine, str(path), path.with_suffix(".key"))
     except DBAPIError as error:
-        what = f"the ledger cannot be used ({error.orig})"
-        advice = f"Mend it, or name another folder in {paths.SETTING}"
-        raise LedgerUnusable(what, str(path), advice) from None
+        why, advice = _told(error)
+        advice = f"{advice}, or name another folder with {paths.SETTING}"
+        raise LedgerUnusable(f"the ledger cannot be used: {why}", str(path), advice) from None
 
 
 def in_memory() -> tuple[Connection, Seal]:
@@ -81,9 +93,15 @@ def durably(connection: Connection) -> Iterator[None]:
         with connection.begin():
             yield
     except DBAPIError as error:
-        what = f"the ledger does not work any more ({error.orig})"
-        advice = "Make room on the disk, or look who may write there"
-        raise LedgerFailed(what, str(connection.engine.url.database or ""), advice) from None
+        why, advice = _told(error)
+        where = str(connection.engine.url.database or "")
+        raise LedgerFailed(f"the ledger does not work any more: {why}", where, advice) from None
+
+
+def _told(error: DBAPIError) -> tuple[str, str]:
+    """Return what SQLite's error means, and what to do now."""
+    name = getattr(error.orig, "sqlite_errorname", "")
+    return next((told for start, told in _WORDS.items() if name.startswith(start)), _STRANGE)
 
 
 def _opened(engine: Engine, name: str, key: Path | None) -> tuple[Connection, Seal]:

@@ -5,11 +5,16 @@ import secrets
 from pathlib import Path
 from typing import BinaryIO
 
+from fourhand import oserrors
 from fourhand.errors import BadInput
 
 
 class FileExists(BadInput):
     """The file to be written is there already."""
+
+    def __init__(self, path: Path) -> None:
+        advice = "Name another file, or write over it with --force, where the verb has that"
+        super().__init__("it is there already", str(path), advice)
 
 
 def read(path: Path, most: int) -> bytes:
@@ -18,7 +23,8 @@ def read(path: Path, most: int) -> bytes:
         with path.open("rb") as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
-        raise BadInput(f"it cannot be read ({_reason(error)})", str(path)) from None
+        what = f"it cannot be read: {oserrors.why(error)}"
+        raise BadInput(what, str(path), oserrors.advice(error)) from None
     if len(data) > most:
         raise BadInput(f"it has more than {most} bytes: this is another kind of file", str(path))
     return data
@@ -41,9 +47,10 @@ def write(path: Path, data: bytes, *, replace: bool = False, private: bool = Fal
                 path.unlink(missing_ok=True)
             raise
     except FileExistsError:
-        raise FileExists("it is there already", str(path), "Name another file") from None
+        raise FileExists(path) from None
     except (OSError, ValueError) as error:
-        raise BadInput(f"it cannot be written ({_reason(error)})", str(path)) from None
+        what = f"it cannot be written: {oserrors.why(error)}"
+        raise BadInput(what, str(path), oserrors.advice(error)) from None
 
 
 def _put(path: Path, data: bytes, mode: int) -> None:
@@ -62,7 +69,3 @@ def _put(path: Path, data: bytes, mode: int) -> None:
 def _create(path: Path, mode: int) -> BinaryIO:
     binary = getattr(os, "O_BINARY", 0)  # Windows would make CR LF of LF
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | binary, mode), "wb")
-
-
-def _reason(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or "its name is no file name").lower()

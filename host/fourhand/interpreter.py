@@ -10,6 +10,7 @@ import subprocess
 import sysconfig
 from functools import lru_cache
 
+from fourhand import oserrors
 from fourhand.errors import NoMachine
 
 SETTING = "FOURHAND_MICROPYTHON"
@@ -57,8 +58,8 @@ def version(path: str) -> str:
             check=False,
         )
     except OSError as error:
-        reason = error.strerror or "unknown reason"
-        raise InterpreterNotFound(f"it cannot be started ({reason})", path, _ADVICE) from error
+        what = f"it cannot be started: {oserrors.why(error)}"
+        raise InterpreterNotFound(what, path, _ADVICE) from error
     answer = asked.stdout.replace("MicroPython", "").split()
     if asked.returncode or answer[:1] != ["micropython"]:
         raise InterpreterNotFound("this is not MicroPython", path, _ADVICE)

@@ -7,6 +7,7 @@ pocket, and no secret. Nothing here delays the machine or ends a run.
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import urllib.request
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from fourhand.verdict import Reason
 
 _LONGEST_S = 20
 _ENVIRONMENT = "FOURHAND_"
+_PROGRAM = "Name a program of this computer, such as notify-send"
 
 #: Gives a message away: event, board, text.
 Channel = Callable[[dict[str, Any]], None]
@@ -81,14 +83,16 @@ def command(line: str) -> Channel:
     """Return what runs a command with the text as its last argument, no shell in between.
 
     Event and board are in its environment, FOURHAND_EVENT and FOURHAND_BOARD. BadInput when the
-    line is no command.
+    line is no command, or none of this computer.
     """
     try:
         parts = shlex.split(line, posix=os.name != "nt")
     except ValueError as error:
         raise BadInput(f"it is no command ({error})", "--notify-command") from None
     if not parts:
-        raise BadInput("it is empty", "--notify-command", "Name a program, such as notify-send")
+        raise BadInput("it is empty", "--notify-command", _PROGRAM)
+    if not shutil.which(parts[0].strip('"')):  # Windows leaves the quotes on
+        raise BadInput("there is no such command", "--notify-command", _PROGRAM)
 
     def run(message: dict[str, Any]) -> None:
         named = {_ENVIRONMENT + key.upper(): str(message[key]) for key in ("event", "board")}

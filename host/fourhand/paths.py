@@ -5,6 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
+from fourhand import oserrors
 from fourhand.errors import BadInput
 
 SETTING = "FOURHAND_HOME"
@@ -49,8 +50,8 @@ def unusable(path: Path, error: OSError, setting: str = SETTING) -> BadInput:
 
     setting: by what another one could be named.
     """
-    what = f"it cannot be used ({(error.strerror or 'unknown reason').lower()})"
-    return BadInput(what, str(path), f"Name another folder in {setting}, or mend this one")
+    what = f"it cannot be used: {oserrors.why(error)}"
+    return BadInput(what, str(path), f"Mend that, or name another folder with {setting}")
 
 
 def _last_port() -> Path:

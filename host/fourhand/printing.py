@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from fourhand import oserrors
 from fourhand.errors import FourhandError
 
 _PATIENCE_S = 60
@@ -31,8 +32,10 @@ def send(path: Path) -> None:
             subprocess.run(line, check=True, capture_output=True, timeout=_PATIENCE_S)
     except subprocess.CalledProcessError as problem:
         raise _not_printed(path, problem.stderr.decode(errors="replace").strip()) from None
-    except (OSError, subprocess.SubprocessError) as problem:
-        raise _not_printed(path, str(problem)) from None
+    except OSError as problem:
+        raise _not_printed(path, oserrors.why(problem)) from None
+    except subprocess.TimeoutExpired:
+        raise _not_printed(path, f"no answer in {_PATIENCE_S} seconds") from None
 
 
 def _not_printed(path: Path, why: str) -> NotPrinted:

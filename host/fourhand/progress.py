@@ -71,7 +71,9 @@ class Screen(Observer, AbstractContextManager["Screen"]):
 
     def fault(self, board: int, severity: str, reason: Reason) -> None:
         style = "red" if severity == faults.MISDEALT else "yellow"
-        self._say(f"[{style}]{escape(reason.message)}[/{style}]. {escape(reason.advice)}")
+        text = f"[{style}]{escape(reason.message)}[/{style}]"
+        cure = _cure(reason)
+        self._say(f"{text}. {escape(cure)}" if cure else text)
 
     def ended(self, entry: Entry) -> None:
         style = _STYLES[entry.verdict]
@@ -96,6 +98,13 @@ class Screen(Observer, AbstractContextManager["Screen"]):
 
     def _say(self, text: str) -> None:
         self._console.print(text, highlight=False, soft_wrap=True)
+
+
+def _cure(reason: Reason) -> str:
+    """Return what is to be done that neither the display asks for nor the message says."""
+    cure = reason.advice.removeprefix(faults.TIP_OUT).removeprefix("; ")
+    cure = cure[:1].upper() + cure[1:]
+    return "" if reason.message.startswith(cure) else cure
 
 
 def summary(outcome: Outcome, copies: Copies | None = None) -> Table:

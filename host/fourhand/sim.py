@@ -17,7 +17,7 @@ from pathlib import Path
 import fourhand_firmware  # pyright: ignore[reportMissingImports]
 
 import dealing
-from fourhand import interpreter, simurl
+from fourhand import interpreter, oserrors, simurl
 from fourhand.port import PortEnded, PortGone
 from fourhand.simstate import Hold
 
@@ -162,7 +162,7 @@ def _kind_and_place(report: str) -> str:
     places = _PLACE.findall(report)
     if not kind:
         return ""
-    why = os.strerror(int(kind[2])).lower() + ", " if kind[2] else ""
+    why = oserrors.why_number(int(kind[2])) + ", " if kind[2] else ""
     return why + kind[1] + (" in {}, line {}".format(*places[-1]) if places else "")
 
 

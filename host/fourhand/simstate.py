@@ -33,7 +33,7 @@ class Hold:
             fcntl.flock(self.machine[0], fcntl.LOCK_EX)
         except BlockingIOError:
             self.let_go()
-            advice = "End that run first, or name another folder"
+            advice = "End that run first; fourhand status tells how far it is"
             raise PortBusy("another run uses this machine", str(folder), advice) from None
         except BaseException:
             self.let_go()

@@ -11,7 +11,7 @@ from fourhand_firmware.sim import boards, causes, journal  # pyright: ignore[rep
 
 from dealing.cards import card_number
 from dealing.profiles import READERS
-from fourhand import profiles
+from fourhand import oserrors, profiles
 from fourhand.errors import BadInput
 
 PREFIX = "sim:"
@@ -90,7 +90,8 @@ def _truth(url: str, text: str) -> Path:
     try:
         path.open("ab").close()
     except OSError as error:
-        raise BadInput(f"the truth file cannot be written ({error.strerror})", text) from error
+        what = f"the truth file cannot be written: {oserrors.why(error)}"
+        raise BadInput(what, text, oserrors.advice(error)) from error
     return path
 
 
@@ -100,9 +101,10 @@ def _state(url: str, text: str) -> Path:
         path.mkdir(parents=True, exist_ok=True)
         journal.load(str(path))
     except OSError as error:
-        raise BadInput(f"the state folder cannot be used ({error.strerror})", text) from error
+        what = f"the state folder cannot be used: {oserrors.why(error)}"
+        raise BadInput(what, text, oserrors.advice(error)) from error
     except journal.JournalError as error:
-        advice = "Name another folder, or move this one away to begin with a new machine"
+        advice = "It is left as it is; a new machine begins in another folder"
         raise BadInput(str(error), text, advice) from error
     return path
 
@@ -133,7 +135,8 @@ def _boards(url: str, text: str) -> Path:
     try:
         there = boards.read(str(path))
     except OSError as error:
-        raise BadInput(f"the dealt boards cannot be read ({error.strerror})", text) from error
+        what = f"the dealt boards cannot be read: {oserrors.why(error)}"
+        raise BadInput(what, text, oserrors.advice(error)) from error
     except (ValueError, LookupError) as error:
         advice = "Name a PBN file, or what an earlier run wrote to its truth= file"
         raise BadInput("these are no dealt boards", text, advice) from error

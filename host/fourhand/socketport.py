@@ -22,8 +22,9 @@ class SocketPort:
             self._socket = socket.create_connection(_address(url), _CONNECT_S)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         except (OSError, UnicodeError) as error:
-            reason = getattr(error, "strerror", None) or "no answer"
-            raise PortMissing(f"nobody listens there ({reason})", url, _GONE) from error
+            nameless = isinstance(error, socket.gaierror | UnicodeError)
+            what = "there is no computer of that name" if nameless else "nobody listens there"
+            raise PortMissing(what, url, _GONE) from error
 
     def read(self, ms: int) -> bytes:
         try:

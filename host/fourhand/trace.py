@@ -15,6 +15,7 @@ import secrets
 from typing import TextIO
 
 from dealing import frames, messages
+from fourhand import oserrors
 from fourhand.errors import BadInput
 from fourhand.port import Port, open_port
 
@@ -33,7 +34,8 @@ def open_spy(url: str) -> "SpyPort":
         file = open(parts["file"], "a", encoding="utf-8", buffering=1)  # noqa: SIM115
     except OSError as error:
         inner.close()
-        raise BadInput(f"it cannot be written ({error.strerror})", parts["file"]) from error
+        what = f"it cannot be written: {oserrors.why(error)}"
+        raise BadInput(what, parts["file"], oserrors.advice(error)) from error
     return SpyPort(url, inner, file)
 
 

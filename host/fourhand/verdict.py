@@ -253,7 +253,8 @@ class Evidence:
 
     def _on_closed(self, values: dict[str, Any]) -> None:
         if self._restarted and (self.begun or self._read or self._dropped):
-            self._doubt("restarted", words.fault("restarted"))
+            if all(why.fault != "restarted" for why in self._doubts):  # else it was told
+                self._doubt("restarted", words.fault("restarted"))
         elif not self._doubts and not self._stops:
             self.stop("cancelled", words.fault("cancelled"))
 

@@ -144,8 +144,7 @@ def test_a_person_reads_what_to_do_and_how_it_ended(deal, three):
     assert re.fullmatch(r"Fingerprint of these deals .*: [0-9a-f]{64}", first)
     assert heard[:3] == [
         "Put an empty board 1 and its cards in, press START",
-        "A card sprang back from its pocket (card 10 of 52). Tip all cards face down on one "
-        "heap, mix them, do not look; a card sprang back from its pocket",
+        "A card sprang back from its pocket (card 10 of 52)",
         "Board 1: misdealt. A card sprang back from its pocket (card 10 of 52)",
     ]
     assert "Board 1 is dealt again, attempt 2" in heard

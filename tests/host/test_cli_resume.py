@@ -10,6 +10,7 @@ from fourhand import dealfiles
 from fourhand.cli import app
 from fourhand.errors import NoMachine
 from fourhand.formats import pbn, suits
+from fourhand.port import PortBusy
 from tests.host import streams
 from tests.host.scripted import ScriptedMachine, cut, healthy, misdealt
 from tests.host.shuffled_packs import PatternMachine, by_hand
@@ -74,6 +75,19 @@ def test_says_what_is_finished_deals_the_rest_and_ends_well(run, folder):
     assert second.exit_code == 0
     assert "finished 1; still to be dealt 2, 3" in second.stderr
     assert machine.dealt == [2, 3]
+
+
+def test_no_plan_is_told_when_another_run_has_the_machine(run, folder, monkeypatch):
+    (folder / "evening.pbn").write_text(deals(1, 2))
+    run(ScriptedMachine(IN_MID_BOARD), "deal", "evening.pbn", "--port", "COM9")
+
+    def busy(url):
+        raise PortBusy("another run uses this machine", url)
+
+    monkeypatch.setattr("fourhand.cli.resume.connect", busy)
+    refused = CliRunner().invoke(app, ["resume"])
+    assert (refused.exit_code, refused.stdout) == (3, "")
+    assert refused.stderr == "COM9: another run uses this machine\n"
 
 
 def test_programs_are_told_the_same(run, folder):

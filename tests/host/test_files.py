@@ -62,7 +62,7 @@ def test_nothing_is_left_when_it_fails(path, monkeypatch, replace):
     monkeypatch.setattr(files.os, "fsync", full)
     if replace:
         path.write_bytes(b"first")
-    with pytest.raises(BadInput, match="no space left"):
+    with pytest.raises(BadInput, match="the disk is full"):
         files.write(path, b"second", replace=replace)
     assert [file.read_bytes() for file in path.parent.iterdir()] == [b"first"] * replace
 

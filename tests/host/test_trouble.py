@@ -69,7 +69,10 @@ def full_disk(monkeypatch):
 def test_a_full_disk_ends_the_run_with_a_sentence_and_the_rest_is_dealt_later(run, full_disk):
     result = run(full_disk, "deal", "--new", 2, "--port", "COM9", "--json")
     assert result.exit_code == 1
-    assert "database or disk is full). Make room on the disk" in result.stderr
+    assert (
+        "ledger.db: the ledger does not work any more: the disk is full. Make room on it"
+        in result.stderr
+    )
     ended = json.loads(result.stdout.splitlines()[-1])
     assert [entry["verdict"] for entry in ended["boards"]] == ["stopped"]
     assert "disk is full" in ended["boards"][0]["reasons"][0]["message"]
@@ -103,7 +106,10 @@ def test_a_ledger_that_is_damaged_is_told_and_left_as_it_is(run, folder, verb):
     file.write_bytes(b"nothing" * 1000)
     result = run(ScriptedMachine(), *verb.split(), "--port", "COM9")
     assert result.exit_code == 2
-    assert "ledger.db: the ledger cannot be used (file is not a database)" in result.stderr
+    assert (
+        "ledger.db: the ledger cannot be used: it is damaged, or none. Move it away"
+        in result.stderr
+    )
     assert file.read_bytes() == b"nothing" * 1000
 
 

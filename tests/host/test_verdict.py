@@ -361,3 +361,13 @@ def test_words_for_all_the_wire_can_say():
     assert words.card(0) == "ace of spades"
     assert words.card(51) == "two of clubs"
     assert words.card(17) == "ten of hearts"
+
+
+def test_a_restart_that_the_machine_told_itself_is_told_once():
+    evidence = Evidence(streams.BOARD, "duplicate", DEAL)
+    for verb, values in GOOD[:20]:
+        evidence.see(verb, values)
+    evidence.restart()
+    for verb, values in (streams.fault("restarted", "misdealt", 10), streams.closed(9)):
+        evidence.see(verb, values)
+    assert [why.fault for why in evidence.verdict().reasons] == ["restarted"]

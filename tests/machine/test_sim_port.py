@@ -188,7 +188,7 @@ def test_a_machine_that_its_computer_refuses_something_says_what(tmp_path):
     port = SimPort(f"sim:?speed=0&state={tmp_path}")
     try:
         (tmp_path / "journal.new").mkdir()
-        with pytest.raises(PortGone, match=r"stopped \(is a directory, OSError in journal.py"):
+        with pytest.raises(PortGone, match=r"stopped \(it is a folder, OSError in journal.py"):
             port.read(60_000)
     finally:
         port.close()

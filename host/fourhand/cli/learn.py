@@ -73,7 +73,7 @@ def learn(
     if not name.strip():
         raise BadInput("a profile needs a name", "--name")
     if out.exists() and not force:
-        raise files.FileExists("it is there already", str(out), "Say --force, or name another")
+        raise files.FileExists(out)
     with on_machine(output, port, patience) as (machine, passing, screen, _):
         reader = machine.setting("reader")
         screen.begin("Pass 1 of 2, as the pack lies")

@@ -110,7 +110,7 @@ def _check(out: Path, show_cards: bool, played: bool, secret: bool, force: bool)
     if not out.parent.is_dir():
         raise BadInput("there is no such folder", str(out.parent))
     if out.exists() and not force:
-        raise files.FileExists("is there already", str(out), "Name another, or say --force")
+        raise files.FileExists(out)
 
 
 def _write(

@@ -97,8 +97,7 @@ def _prepare(folder: Path, targets: list[Path], force: bool) -> None:
         raise paths.unusable(folder, error, setting="--pbn") from None
     there = [target for target in targets if target.exists()]
     if there and not force:
-        advice = "Name another folder, or write over it with --force"
-        raise FileExists("it is there already", str(there[0]), advice)
+        raise FileExists(there[0])
 
 
 def _wait(output: Output, when: datetime) -> None:

@@ -95,11 +95,12 @@ def resume(
         chosen = _chosen(past)
         target = out or (Path(past.record.folder) if past.record.folder else None)
         folder = ResultFolder(target, past.record.readable, past.record.secret) if target else None
-        _introduce(output, past, called)
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
         if past.left or past.works:
             outcome = _go_on(output, ledger, past, url, attended, called, chosen)
             attended.over(past.name, outcome)
+        else:
+            _introduce(output, past, called)
         outcome, hands = recorded(ledger, past.id, outcome)
     if in_clear:
         shown |= shown_record(hands)
@@ -138,6 +139,7 @@ def _go_on(
         Running(url, past.name, left, machine.now) as told,
     ):
         ledgers.remember_port(output, url)
+        _introduce(output, past, called)
         observers = (screen, told, Lines(output, shown_hands(past.places), called), reserve)
         run = attended.session(
             machine, ledger, past.places, observers, reach=lambda: reconnect(machine)

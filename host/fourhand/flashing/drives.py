@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from fourhand import oserrors
 from fourhand.errors import BadInput, NoMachine
 from fourhand.flashing.uf2 import Image
 
@@ -99,8 +100,7 @@ def copy(image: Image, drive: Drive, progress: Callable[[int, int], None]) -> No
                 os.fsync(file.fileno())
                 progress(done, size)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        what = f"the copy ended after {done} of {size} bytes ({reason})"
+        what = f"the copy ended after {done} of {size} bytes: {oserrors.why(error)}"
         raise CopyFailed(what, where, done == size) from error
 
 

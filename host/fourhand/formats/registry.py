@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from fourhand import files
+from fourhand import files, oserrors
 from fourhand.errors import BadInput
 from fourhand.formats import (
     ber,
@@ -112,11 +112,7 @@ def write(
     if os.path.exists(target) and not os.path.isfile(target):
         raise BadInput("is there already, and is no ordinary file", target, "Take another name")
     data, findings = (pbn_write.import_form if import_form else named[0].write)(deals)
-    try:
-        files.write(Path(target), data, replace=force)
-    except files.FileExists as error:
-        error.advice = "Name another file, or write over it with --force"
-        raise
+    files.write(Path(target), data, replace=force)
     return findings
 
 
@@ -144,11 +140,9 @@ def _bytes(source: str) -> bytes:
             )
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise BadInput("there is no such file", source, "Look at the spelling") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "its name is no file name"
-        raise BadInput(f"cannot be read: {reason}", source) from None
+        what = f"it cannot be read: {oserrors.why(error)}"
+        raise BadInput(what, source, oserrors.advice(error)) from None
     if not data:
         raise BadInput("is empty", source, "Get the file again")
     if len(data) > MOST_BYTES:

@@ -82,8 +82,7 @@ def _check(path: Path, ending: str, layout: str, force: bool) -> None:
     if layout != "records" and ending != ".pdf":
         raise BadInput(f"{layout} are for paper", str(path), "Let it end with .pdf")
     if path.exists() and not force:
-        advice = "Name another file, or write over it with --force"
-        raise files.FileExists("it is there already", str(path), advice)
+        raise files.FileExists(path)
     if not path.parent.is_dir():
         raise BadInput("there is no such folder", str(path.parent), "Make it, or name another")
 
