@@ -46,6 +46,10 @@ hardware: install $(MODELS)/ready
 	@$(MODEL) -m hardware.check
 	@$(MODEL) -m hardware.harness build/hardware
 	@$(MODEL) -m hardware.schematic build/hardware/schematic.svg
+	@$(MODEL) -m hardware.placing build/hardware/board.svg
+	@$(MODEL) -m hardware.designs fast harness build/hardware/fast
+	@$(MODEL) -m hardware.designs fast schematic build/hardware/fast/schematic.svg
+	@$(MODEL) -m hardware.designs fast placing build/hardware/fast/board.svg
 	@for what in cards scan boards strips; do for paper in a4 letter; do \
 	  $(VENV)/bin/fourhand labels --what $$what --paper $$paper --force \
 	    --out build/hardware/$$what-$$paper.pdf || exit 1; done; done

@@ -4,7 +4,7 @@ from build123d import Part
 
 import params
 from hardware import dimensions as dim
-from hardware import joints, mechanics, motors
+from hardware import electronics, joints, mechanics, motors, sensors
 from hardware.parts import transport
 from hardware.parts.shapes import about_axis, across, block, rod, turned
 
@@ -56,12 +56,32 @@ def spindle() -> Part:
     return turning + about_axis(dim.SPINDLE_RADIUS, _PULLEY) + about_axis(15.5, _COUPLING)
 
 
+def _one(shapes: list[Part]) -> Part:
+    return sum(shapes[1:], shapes[0])
+
+
 #: What pictures of the guide show, by its number in the parts list.
 NAMED = {
     5: lambda: motor(0),
     6: lambda: motor(1),
     7: lambda: motor(2),
-    35: lambda: sum(idlers()[1:], idlers()[0]),
+    12: lambda: _one(sensors.beam("S2")),
+    13: lambda: _one(sensors.beam("S3")),
+    14: lambda: _one(sensors.beam("S4")),
+    15: lambda: sensors.fork(0),
+    16: lambda: sensors.fork(1),
+    17: lambda: sensors.look("S6a"),
+    18: lambda: sensors.look("S6b"),
+    19: lambda: sensors.look("S8"),
+    20: lambda: sensors.look("S9"),
+    21: lambda: _one(sensors.detectors()),
+    30: electronics.controller_board,
+    1: lambda: _one(list(electronics.on_board().values())),
+    9: lambda: electronics.in_panel()[9],
+    25: lambda: electronics.in_panel()[25],
+    26: lambda: electronics.in_panel()[26],
+    27: lambda: electronics.in_panel()[27],
+    35: lambda: _one(idlers()),
     41: spindle,
 }
 

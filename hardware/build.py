@@ -10,7 +10,7 @@ import sys
 from build123d import Axis, Compound, ExportDXF, export_step, export_stl
 
 import params
-from hardware import ROOT, bought, check, guide, masses, parts, pictures
+from hardware import ROOT, bought, check, electronics, guide, masses, parts, pictures, sensors
 from hardware import dimensions as dim
 from hardware.pictures import Piece, View
 
@@ -34,11 +34,14 @@ _COLOURS = {
     "cradle": (110, 160, 175),
     "rotator_frame": (160, 140, 120),
     "look_post": (160, 140, 120),
+    "electronics_plate": (140, 150, 120),
+    "panel": (80, 95, 120),
     "base": (222, 200, 160),
     "foot": (80, 80, 80),
     "cover": (70, 75, 85),
 }
 _METAL, _RUBBER, _CARD = (120, 125, 130), (60, 60, 60), (245, 245, 240)
+_SENSOR, _BOARD = (200, 60, 140), (60, 140, 90)
 _THERE = (215, 215, 212)  # what earlier steps brought
 
 #: Picture: (what is left out, from where).
@@ -86,6 +89,10 @@ def machine(without=()) -> list[Piece]:
     ]
     metal = [bought.motor(copy) for copy in range(3)] + bought.idlers() + [bought.spindle()]
     made += [Piece(shape, _METAL) for shape in metal]
+    made += [Piece(electronics.controller_board(), _BOARD)]
+    stands = [*electronics.on_board().values(), *electronics.in_panel().values()]
+    made += [Piece(shape, _METAL) for shape in stands]
+    made += [Piece(shape, _SENSOR) for shape in sensors.everything().values()]
     made += [Piece(bought.tyre(copy), _RUBBER) for copy in range(bought.TYRES)]
     cards = [bought.card(params.HOLD_MM), bought.card(params.WAIT_MM)]
     return made + [Piece(shape, _CARD) for shape in cards + [bought.hand(k) for k in range(4)]]

@@ -53,6 +53,9 @@ DECK_WALL = 5.0
 BASE_TOP = -88.0  # the sheet that everything stands on
 BASE = 12.0
 TAB = 12.0  # a foot's length, with one screw
+PLATE_FLOOR = 3.0  # of the electronics plate
+BOARD_BOTTOM = BASE_TOP + 13.0  # room for a nut in each post, and for wires below the board
+PANEL_TOP = BASE_TOP + 60.0
 HOPPER_PACKS = 3
 PACK = 52
 HOPPER_HEIGHT = ceil(HOPPER_PACKS * PACK * params.CARD_THICKNESS_MM * 1.15 + BOW + 8)
@@ -67,6 +70,8 @@ PICK_X = params.FEED_NIP_MM - (PICK_BELT - 40.0) / 2
 DECK_JOIN = 22.0  # between entry beam and reader
 FEED_DECK = (HOPPER_BACK - WALL - 2.0, DECK_JOIN)
 TRANSPORT_DECK = (DECK_JOIN, params.THROAT_BEAM_MM - 2.1)
+ENTRY_BELOW = -1.5  # S2's detector begins here
+HOPPER_LOOK = HOPPER_BACK + 20.0  # S8 looks up here, behind the pick-up roller
 BRACKET = 28.0  # from a deck's wall to the motor's face, a coupling's length
 
 # The reader: detectors for the bars and, in the middle, the reference bar.
@@ -80,9 +85,15 @@ READER_Y = DETECTORS_Y[-1] + DETECTOR_WIDTH / 2 + 1.2
 READER_HEIGHT = 8.0
 READER_IDLERS_Y = 25.0  # they hold a bowed card down beside the detectors
 
-# Beams: an emitter of 3 mm above, a detector below, behind apertures.
-BEAM_BODY = 3.2
+# Beams: an emitter of 3 mm above, a detector below, each behind an aperture (parts/beams.py).
+BEAM_LENS = (3.0, 4.3)  # diameter and length of IR204-A and PT204-6B as far as the flange
+BEAM_FLANGE = (3.8, 1.0)
 BEAM_APERTURE = 1.5
+BEAM_ROOM = 0.2  # around an emitter or detector, in diameter
+BEAM_ABOVE = SLOT_HEIGHT + 2.0  # an emitter begins here
+# S4's bodies stand behind their aperture, for a wall to the ring; S3's before it, for one to the
+# deck.
+THROAT_BEAM_BEHIND, MOUTH_BEAM_BEHIND = -0.3, 0.4
 
 # The tray: four flat pockets around the axis. Two neighbours' walls meet at the corner, so a
 # pocket begins no nearer to the axis than half its width and two walls.
@@ -107,11 +118,13 @@ RING_INNER = CARD_CORNER_RADIUS + RING_CLEARANCE
 RING = 3.0
 RING_OUTER = RING_INNER + RING
 RING_TOP = TRAY_TOP + 14.0
+COVER_SKIRT = RING_TOP - 8.0  # the cover reaches down so far inside the ring
 SEGMENTS = 4  # a ring or cover in one piece fits no usual printer
 FLANGE = 10.0  # where segments meet
 RING_BEAM_RADIUS = AXIS_X - params.RING_MM
 THROAT_Y = CHEEK_Y + WALL
-THROAT_BOSS = (-12.0, 16.0)  # z of the block around the beams
+THROAT_BELOW = TRAY_BOTTOM - 0.4  # its detectors begin here: below any card in the ring
+THROAT_BOSS = (THROAT_BELOW - 7.0, 16.0)  # z of the block around the beams
 WINDOW_Y = THROAT_Y + 0.6
 
 # The rotator.
@@ -150,13 +163,24 @@ KNOB_TOP = RING_TOP - 3.0  # S6a and S6b look down at it from the cover, best at
 PIN = 16.0  # the cradle's, in the middle of the tray
 KEY = 6.0  # a second pin, on one diagonal only: the tray fits one way round
 KEY_RADIUS = 30.0
-MARK_RADIUS = 45.0
-INDEX_RADIUS = 36.0
+MARK_RADIUS = 50.0  # so far apart that a mark's tab passes no screw of the other's fork
+INDEX_RADIUS = 35.0
 MARK_DEPTH = 9.0
-FORK_TOP = CRADLE_BOTTOM - MARK_DEPTH - 8.0  # the fork light barriers of S5 stand on this
+MARK = 1.4  # thickness of the tabs
+
+# The fork light barriers of S5 (TCST2103): their slot lies along the tab's way.
+FORK = (24.5, 6.3, 10.8)  # length with its ears, width, height
+FORK_HEAD = 11.9  # length of what stands on the ears
+FORK_EAR = 3.1  # height of the ears, and of the slot's floor
+FORK_SLOT = 3.1
+FORK_AXIS = 8.2  # height of the light over what the fork stands on
+FORK_BOLTS = 19.0
+FORK_CLEARANCE = 1.2  # between a tab and the slot's floor
+FORK_TOP = CRADLE_BOTTOM - MARK_DEPTH - FORK_CLEARANCE - FORK_EAR  # they stand on this
 FRAME_TOP = -40.0 - BELT_WIDTH
 FRAME = 5.0
 LOOK_RADIUS = 86.0  # S9 looks up through the pocket's floor here
+KEY_LOOK = 11.0  # S6b looks down so far from the axis, towards the throat
 LOOK_TOP = TRAY_BOTTOM - 3.4  # its post; the sensor lies on it
 
 #: What the rotator with a full tray may have about its axis; the models are held against it.

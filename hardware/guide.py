@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import params
 from hardware import dimensions as dim
+from hardware import layout
 
 
 class Step(NamedTuple):
@@ -134,13 +135,18 @@ STEPS = (
     ),
     Step(
         "Electronics",
-        (),
+        ("electronics_plate", "panel"),
         (1, 2, 3, 4, 8, 9, 11, 23, 24, 25, 26, 27, 28, 29, 30, 31),
         240,
-        "Solder the board by `schematic.svg` and the cables by `cables.csv` and `harness.svg`. "
-        "It stands on spacers on the base, right of the decks; panel and emergency stop at its "
-        "front edge. Before the Pico goes into its socket, measure: 24 V, 5 V, no 24 V anywhere "
-        "else; with the emergency stop pressed, none at the drivers.",
+        "Melt a nut into each post of the plate and screw it to the base, right of the decks. Saw "
+        f"the perfboard to {layout.BOARD[0]:g} × {layout.BOARD[1]:g} mm, drill its corners by the "
+        "plate, and place everything as `board.svg` shows it, the Pico's USB socket at the rim. "
+        "Solder it by `schematic.svg`, the cables by `cables.csv` and `harness.svg`, and screw "
+        "the board on. Emergency stop and buttons go through the panel's holes; display, light "
+        "and buzzer are glued under its top, and the panel is screwed beside the plate. Before "
+        f"the Pico goes into its socket, measure: {params.SUPPLY_VOLTS:g} V, 5 V, no "
+        f"{params.SUPPLY_VOLTS:g} V anywhere else; with the emergency stop pressed, none at the "
+        "drivers.",
         "`fourhand flash`, then `fourhand doctor`: motor supply, self test, panel, emergency "
         "stop and beams pass.",
     ),
@@ -185,7 +191,7 @@ CALIBRATION = """## Setting it up
   power from the motors by a relay, not by a program, and so does an open cover.
 - Hair and sleeves away from the rollers: 400 mm/s catch both.
 - The brick must be one that is made to be safe (double insulated, with a maker's name). Nothing on
-  the machine has more than 24 V.
+  the machine has more than {volts:g} V.
 - Drivers get hot enough to burn a finger. PLA goes soft at 60 °C: keep the machine out of a car in
   the sun.
 """
@@ -224,4 +230,6 @@ def page(pictures: str = "pictures/steps") -> str:
             "",
         ]
     step_mm = 6.283185307 * dim.MOUTH_RADIUS / params.ROTATOR_STEPS_PER_TURN
-    return "\n".join(lines) + CALIBRATION.format(step=step_mm, pick_up=params.PICK_UP_MM)
+    return "\n".join(lines) + CALIBRATION.format(
+        step=step_mm, pick_up=params.PICK_UP_MM, volts=params.SUPPLY_VOLTS
+    )

@@ -14,8 +14,9 @@ def described() -> dict:
     for cable in wiring.CABLES:
         signals = [wire.signal for wire in cable.wires]
         pins = list(range(1, len(signals) + 1))
-        far, bundle = f"{cable.plug} far", f"W{cable.plug[1:]}"
-        connectors[cable.plug] = {"type": "controller's board", "pinlabels": signals}
+        far, bundle = f"{cable.plug} far", _bundle(cable)
+        side = "controller's board" if cable.plug.startswith("J") else f"driver {cable.plug}"
+        connectors[cable.plug] = {"type": side, "pinlabels": signals}
         connectors[far] = {"type": cable.to, "subtype": cable.far, "pinlabels": signals}
         cables[bundle] = {
             "gauge": f"{cable.gauge_mm2} mm2",
@@ -24,7 +25,16 @@ def described() -> dict:
             "wirelabels": signals,
         }
         connections.append([{cable.plug: pins}, {bundle: pins}, {far: pins}])
-    return {"connectors": connectors, "cables": cables, "connections": connections}
+    return {
+        "options": {"fontname": "DejaVu Sans"},  # what it measures by is what it draws with
+        "connectors": connectors,
+        "cables": cables,
+        "connections": connections,
+    }
+
+
+def _bundle(cable: wiring.Cable) -> str:
+    return "W" + cable.plug.removeprefix("J")
 
 
 def cable_list(path: Path) -> None:
@@ -36,7 +46,7 @@ def cable_list(path: Path) -> None:
         )
         for cable in wiring.CABLES:
             for pin, wire in enumerate(cable.wires, 1):
-                where = f"W{cable.plug[1:]}", cable.plug, pin, wire.signal, wire.colour
+                where = _bundle(cable), cable.plug, pin, wire.signal, wire.colour
                 rows.writerow([*where, cable.gauge_mm2, cable.length_m, cable.to, cable.far])
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import params
 from hardware import dimensions as dim
-from hardware import mechanics, motors
+from hardware import layout, mechanics, motors
 
 NUT, THROUGH = "nut", "through"  # a heat-set nut in the second part, or a hole through it
 
@@ -55,9 +55,42 @@ THROAT_EARS_Z = (-40.0, -30.0)
 READER_Y = 26.2
 _FRAME_END = dim.ROTATOR_MOTOR_X - dim.AXIS_X + mechanics.ROTATOR_MOTOR.face_mm / 2 - 6
 FRAME_FEET = tuple((x, y) for x in (-18.0, _FRAME_END) for y in (38.0, -38.0))  # x from the axis
+#: The corners of the controller's board and of the panel, right of the decks; their feet.
+BOARD_AT = (dim.FEED_DECK[0] + 5.0, -FOOT_Y - 16.0 - layout.BOARD[1])
+PLATE_FEET = tuple(
+    (x, BOARD_AT[1] + y)
+    for x in (BOARD_AT[0] - 8.0, BOARD_AT[0] + layout.BOARD[0] + 8.0)
+    for y in (30.0, layout.BOARD[1] - 6.0)  # not over the screw of a foot
+)
+PANEL_AT = (BOARD_AT[0] + layout.BOARD[0] + 27.0, BOARD_AT[1])
+PANEL_FEET = tuple(
+    (x, PANEL_AT[1] + y)
+    for x in (PANEL_AT[0] - 6.0, PANEL_AT[0] + layout.PANEL[0] + 6.0)
+    for y in (22.0, 36.0)
+)
+FORKS_Y = (dim.MARK_RADIUS, -dim.INDEX_RADIUS)  # where S5's two forks stand, beside the axis
 FOOT_INSET = 28.0
 _SEAM_Z = (dim.BASE_TOP + 30.0, dim.RING_TOP - 12.0)
 COVER_SEAM = 60.0, 105.0  # radii
+
+
+def board_corners() -> list[tuple[float, float]]:
+    """Return where the controller's board is screwed to its plate."""
+    (x, y), (length, width, _) = BOARD_AT, layout.BOARD
+    inset = layout.BOARD_HOLE
+    return [
+        (a, b) for a in (x + inset, x + length - inset) for b in (y + inset, y + width - inset)
+    ]
+
+
+def _electronics():
+    for at in board_corners():
+        place = (*at, dim.BOARD_BOTTOM)
+        board, plate = ("controller_board", 0), ("electronics_plate", 0)
+        yield Joint(board, plate, place, _DOWN, layout.BOARD[2], 8.0)
+    for part, feet in (("electronics_plate", PLATE_FEET), ("panel", PANEL_FEET)):
+        for x, y in feet:
+            yield _to_base(part, x, y)
 
 
 def _decks():
@@ -135,6 +168,10 @@ def _rotator():
             yield Joint(("tray_hub", 0), ("pocket", copy), at, _DOWN, dim.HUB, dim.TONGUE)
         at = around(dim.COUPLING_BOLTS, 45.0 + 90 * copy, dim.CRADLE_BOTTOM)
         yield Joint(("coupling", 0), ("cradle", 0), at, _UP, 0.0, dim.CRADLE, THROUGH)
+    for copy, y in enumerate(FORKS_Y):
+        for along in (-dim.FORK_BOLTS / 2, dim.FORK_BOLTS / 2):
+            at = (dim.AXIS_X, y + along, dim.FORK_TOP)
+            yield Joint(("fork", copy), ("rotator_frame", 0), at, _DOWN, dim.FORK_EAR, 8.0)
     for x, y in FRAME_FEET:
         yield _to_base("rotator_frame", dim.AXIS_X + x, y)
     for side in (-1, 1):
@@ -163,5 +200,5 @@ def motor_bolts(motor: motors.Motor) -> list[tuple[float, float]]:
     return [(x, y) for x in (-half, half) for y in (-half, half)]
 
 
-JOINTS = (*_decks(), *_brackets(), *_ring(), *_rotator())
+JOINTS = (*_electronics(), *_decks(), *_brackets(), *_ring(), *_rotator())
 TURN = pi / 2  # between copies about the axis

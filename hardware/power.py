@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 import params
-from hardware import mechanics, motors, wiring
+from hardware import board, mechanics, motors
+from hardware.designs import SUPPLY
 
-BRICK_A = 4.0  # 24 V, 96 W
 CONVERTER_A = 3.0
 CONVERTER_EFFICIENCY = 0.88
 PICO_3V3_A = 0.3  # what its own converter has to spare for others, by its data sheet
@@ -18,6 +18,8 @@ FIVE_VOLTS_A = {
     "light, white at its brightest": 0.06,
     "scan engine while it reads": 0.35,
 }
+if not SUPPLY.drivers_on_board:
+    FIVE_VOLTS_A["lights in the drivers' inputs, nine"] = 0.09
 #: Part of the Pico's 3.3 V -> amperes: an emitter takes 10 mA, or two in a row.
 THREE_VOLTS_A = {
     "reader bridge, six pairs of emitters": 0.06,
@@ -58,7 +60,7 @@ def turning_w() -> float:
 
 
 def brick_a() -> float:
-    """Return what the brick has to give at its worst, in amperes at 24 V."""
+    """Return what the brick has to give at its worst, in amperes of its volts."""
     held = sum(motor_supply_a(motor) for motor in MOTORS)
     five = five_volts_a() * 5 / (CONVERTER_EFFICIENCY * params.SUPPLY_VOLTS)
     return held + turning_w() / params.SUPPLY_LEAST_VOLTS + five
@@ -79,16 +81,20 @@ def budget() -> list[Row]:
     """Return every line of the budget."""
     fuses = {
         small.name: float(small.value.split()[0])
-        for small in wiring.SMALLS
+        for small in board.SMALLS
         if small.name.startswith("F")
     }
     motor_a = brick_a() - five_volts_a() * 5 / (CONVERTER_EFFICIENCY * params.SUPPLY_VOLTS)
-    hottest = max(driver_c(motor) for motor in MOTORS)
-    return [
-        Row("power brick", brick_a(), BRICK_A, "A at 24 V"),
+    rows = [
+        Row("power brick", brick_a(), SUPPLY.brick_a, f"A at {params.SUPPLY_VOLTS:g} V"),
         Row("fuse F1", motor_a, fuses["F1"], "A"),
         Row("5 V converter", five_volts_a(), CONVERTER_A, "A at 5 V"),
         Row("fuse F2", five_volts_a(), fuses["F2"], "A"),
         Row("the Pico's 3.3 V", sum(THREE_VOLTS_A.values()), PICO_3V3_A, "A"),
-        Row("driver, above the room", hottest - _AMBIENT_C, _DRIVER_LIMIT_C - _AMBIENT_C, "°C"),
     ]
+    if SUPPLY.drivers_on_board:  # a housing cools itself, for the amperes on its label
+        hottest = max(driver_c(motor) for motor in MOTORS)
+        rows.append(
+            Row("driver, above the room", hottest - _AMBIENT_C, _DRIVER_LIMIT_C - _AMBIENT_C, "°C")
+        )
+    return rows

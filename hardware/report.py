@@ -2,18 +2,13 @@
 
 import csv
 import json
-import os
-import re
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-import params
-from hardware import ROOT, mechanics, motors
+from hardware import ROOT, designs, mechanics, motors
 
 OUT = ROOT / "build" / "hardware" / "report.md"
-DESIGNS = ("reference", "fast")
+DESIGNS = designs.DESIGNS
 _MASSES = ROOT / "build" / "hardware" / "masses.json"
 _HERE = Path(__file__).parent
 
@@ -78,9 +73,10 @@ mouth would still swing when the card comes. Feed and transport keep their motor
 fast enough.
 
 {table}
-Parts: `hardware/fast.csv`. Its wiring is the reference's with 48 V in place of 24 V and drivers in
-housings; it is not drawn. To be measured before anybody trusts it: cards pushed at 1.6 m/s into a
-pocket (do they bounce?), their wear on the ring, noise, and a Pico that is twice as busy.
+Parts: `hardware/fast.csv`. Its wiring (48 V, drivers in housings beside the machine, a relay with
+two contacts in a row) is drawn in `build/hardware/fast/`. To be measured before anybody trusts it:
+cards pushed at 1.6 m/s into a pocket (do they bounce?), their wear on the ring, noise, and a Pico
+that is twice as busy.
 """
 
 
@@ -98,20 +94,7 @@ def main() -> int:
 
 def of_design(design: str) -> dict:
     """Return the figures of a design, worked out with params.py as it is when that is chosen."""
-    text = Path(params.__file__).read_text()
-    chosen, changed = re.subn(r'(?m)^DESIGN = "\w+"', f'DESIGN = "{design}"', text)
-    if changed != 1:
-        raise ValueError("params.py chooses no DESIGN")
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "params.py").write_text(chosen)
-        done = subprocess.run(
-            [sys.executable, "-m", "hardware.figures"],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": folder},
-            stdout=subprocess.PIPE,
-            check=True,
-        )
-    return json.loads(done.stdout)
+    return json.loads(designs.run(design, "figures"))
 
 
 def cost_usd() -> list[tuple[str, float, float]]:

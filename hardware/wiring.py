@@ -1,14 +1,20 @@
-"""Every wire of the machine, as tables: the controller's board, and the cables from it.
+"""Every cable of the machine, and every signal of the Pico and its shift registers, as tables.
 
-Pins of the Pico and bits of the shift registers come from firmware/pins.py; a signal that this
-file does not wire, or wires twice, is a failing test. Voltages are what may stand on a wire.
+Pins of the Pico and bits of the shift registers come from firmware/pins.py; a signal that is not
+wired, or wired twice, is a failing test. Voltages are what may stand on a wire. The design that
+params.py chooses has its own supply and drivers (designs.py).
 """
 
 from typing import NamedTuple
 
+import params
 import pins
+from hardware.designs import SUPPLY
 
-V24, V5, V3, GROUND = "24 V", "5 V", "3.3 V", "0 V"
+VM, V5, V3, GROUND = f"{params.SUPPLY_VOLTS:g} V", "5 V", "3.3 V", "0 V"
+MOTORS_V = f"{VM} for motors"  # behind the motors' fuse
+MOTOR_SUPPLY = "motor supply"  # behind the relay too
+AXES = ("feed", "transport", "rotator")
 
 #: Gauge in mm2 -> amperes that a single wire of it carries in free air without getting warm.
 CARRIES_A = {0.14: 1.0, 0.25: 2.0, 0.5: 4.0, 0.75: 6.0}
@@ -23,7 +29,10 @@ class Wire(NamedTuple):
 
 
 class Cable(NamedTuple):
-    """A cable from a plug on the controller's board to a part. far: the connector at its end."""
+    """A cable from a plug to a part. far: the connector at its end.
+
+    Plugs J are on the controller's board, A are a driver's own terminals.
+    """
 
     plug: str
     to: str
@@ -40,23 +49,48 @@ def _powered(*signals: tuple[str, str], volts: str = V3) -> tuple[Wire, ...]:
 
 def _motor(axis: str) -> tuple[Wire, ...]:
     ends = (("A+", "BK"), ("A-", "GN"), ("B+", "RD"), ("B-", "BU"))
-    return tuple(Wire(f"{axis} {end}", colour, V24) for end, colour in ends)
+    return tuple(Wire(f"{axis} {end}", colour, VM) for end, colour in ends)
 
 
+_MOTORS = ("feed motor M1", "transport motor M2", "rotator motor M3")
+_FAR_M = (0.4, 0.3, 0.5)  # metres
+if SUPPLY.drivers_on_board:
+    _DRIVES = tuple(
+        Cable(f"J{nth + 3}", _MOTORS[nth], "JST PH 6", 0.25, _FAR_M[nth], _motor(axis))
+        for nth, axis in enumerate(AXES)
+    )
+else:
+    _DRIVES = (
+        *(
+            Cable(f"J{nth + 3}", f"driver A{nth + 1}, inputs", "screw terminals", 0.14, 0.6, (
+                Wire(f"{axis} step 5 V", "YE", V5), Wire(f"{axis} direction 5 V", "GN", V5),
+                Wire(f"{axis} off 5 V", "BU", V5), Wire(GROUND, "BK", GROUND),
+                Wire(V3, "RD"), Wire("driver fault", "WH")))
+            for nth, axis in enumerate(AXES)
+        ),
+        *(
+            Cable(f"J{nth + 17}", f"driver A{nth + 1}, supply", "screw terminals", 0.75, 0.6,
+                (Wire(MOTOR_SUPPLY, "RD", VM), Wire(GROUND, "BK", GROUND)))
+            for nth in range(3)
+        ),
+        *(
+            Cable(f"A{nth + 1}", _MOTORS[nth], "the motor's own wires", 0.75 if nth == 2 else 0.5,
+                _FAR_M[nth] + 0.6, _motor(axis))
+            for nth, axis in enumerate(AXES)
+        ),
+    )  # fmt: skip
 _BARS = ("BN", "OG", "YE", "GN", "BU", "VT", "GY", "WH", "PK", "TQ")
 
 CABLES = (
-    Cable("J1", "power brick 24 V", "barrel jack 5.5 x 2.5", 0.75, 0.3,
-        (Wire(V24, "RD", V24), Wire(GROUND, "BK", GROUND))),
-    Cable("J2", "emergency stop and cover switch", "screw terminals", 0.25, 0.5, (
-        Wire("24 V for motors", "RD", V24),  # through both contacts, in a row, to the relay's coil
-        Wire("chain", "BN", V24),
+    Cable("J1", f"{SUPPLY.brick} {VM}", SUPPLY.inlet, 0.75, 0.3,
+        (Wire(VM, "RD", VM), Wire(GROUND, "BK", GROUND))),
+    Cable("J2", "emergency stop and cover switch", "screw terminals", 0.5, 0.5, (
+        Wire(MOTORS_V, "RD", VM),  # through both contacts, in a row, to the relay's coil
+        Wire("chain", "BN", VM),
         Wire("emergency contact", "YE"),  # a second contact of the stop: which of the two it was
         Wire(GROUND, "BK", GROUND),
     )),
-    Cable("J3", "feed motor M1", "JST PH 6", 0.25, 0.4, _motor("feed")),
-    Cable("J4", "transport motor M2", "JST PH 6", 0.25, 0.3, _motor("transport")),
-    Cable("J5", "rotator motor M3", "JST PH 6", 0.25, 0.5, _motor("rotator")),
+    *_DRIVES,
     Cable("J6", "reader bridge R1", "IDC 2 x 8", 0.14, 0.4, _powered(
         *((f"bar {bit}", colour) for bit, colour in enumerate(_BARS[: pins.BAR_BITS])),
         ("reference bar", "BG"))),
@@ -121,104 +155,3 @@ SHIFT = {
     pins.DRIVER_FAULT: "driver fault",
     pins.EMERGENCY: "emergency contact",
 }
-
-
-class Chip(NamedTuple):
-    """A module on the controller's board. pins: its pin -> the signal or voltage on it."""
-
-    name: str
-    what: str
-    pins: dict[str, str]
-
-
-def _driver(name: str, axis: str) -> Chip:
-    return Chip(name, "stepper driver", {
-        "VMOT": "motor supply", "GND": GROUND, "VDD": V3,
-        "STEP": f"{axis} step", "DIR": f"{axis} direction", "EN": "enable",
-        "DIAG": "driver fault", **{end: f"{axis} {end}" for end in ("A+", "A-", "B+", "B-")},
-    })  # fmt: skip
-
-
-def _register(nth: int, serial_in: str, serial_out: str) -> Chip:
-    # The program shifts to the left: what stands at H of the chip nearest to the Pico is bit 23.
-    inputs = {"ABCDEFGH"[bit % 8]: SHIFT.get(bit, GROUND) for bit in range(8 * nth, 8 * nth + 8)}
-    return Chip(f"U{nth + 3}", "74HC165", {
-        "VCC": V3, "GND": GROUND, "SH/LD": "shift latch", "CLK": "shift clock",
-        "CLK INH": GROUND, "SER": serial_in, "QH": serial_out, **inputs,
-    })  # fmt: skip
-
-
-CHIPS = (
-    Chip("U1", "Raspberry Pi Pico", {
-        **{f"GP{pin}": signal for pin, signal in PICO.items()},
-        "VSYS": "5 V behind D1", "3V3": V3, "GND": GROUND, "USB": "USB",
-    }),
-    Chip("U2", "24 V to 5 V converter", {"IN": V24, "GND": GROUND, "OUT": "5 V unfused"}),
-    Chip("K1", "motor supply relay", {
-        "coil +": "chain", "coil -": GROUND, "common": "24 V for motors", "closed": "motor supply",
-    }),
-    _register(0, GROUND, "shift 1"),
-    _register(1, "shift 1", "shift 2"),
-    _register(2, "shift 2", "shift data"),
-    _driver("A1", "feed"),
-    _driver("A2", "transport"),
-    _driver("A3", "rotator"),
-)  # fmt: skip
-
-
-class Small(NamedTuple):
-    """A resistor, fuse, diode or capacitor between two signals."""
-
-    name: str
-    value: str
-    ends: tuple[str, str]
-    why: str
-
-
-SMALLS = (
-    Small("F1", "4 A slow", (V24, "24 V for motors"), "motors, and the chain that holds K1"),
-    Small("F2", "1 A", ("5 V unfused", V5), "Pico, sensors and light"),
-    Small("D2", "1N4007", (GROUND, "chain"), "lets K1's coil go gently"),
-    Small("D1", "1N5817", (V5, "5 V behind D1"), "USB does not feed the 5 V"),
-    Small("R1", "100 k", ("motor supply", "supply measure"), "what the motors really get"),
-    Small("R2", "10 k", ("supply measure", GROUND), "with R1: a volt for eleven"),
-    Small("R3", "10 k", ("enable", V3), "drivers off while the Pico starts or is not there"),
-    Small("R4", "10 k", ("driver fault", GROUND), "no driver complains"),
-    Small("R5", "47 k", ("chain", "safety sense"), "24 V: the chain is closed"),
-    Small("R6", "6.8 k", ("safety sense", GROUND), "with R5: 3.0 V of 24"),
-    Small("Q1", "BC547", ("safety sense", "safety"), "low while the chain is closed"),
-    Small("R7", "10 k", ("safety", V3), "high when it is open, or a wire is broken"),
-    Small("R8", "10 k", ("emergency contact", V3), "high while the stop is pressed"),
-    Small("C1", "470 uF 50 V", ("motor supply", GROUND), "the motors brake into it"),
-    Small("C2", "100 uF", (V5, GROUND), "the light and the scan engine start"),
-)  # fmt: skip
-
-#: What the reader bridge sees.
-DETECTED = (*(f"bar {bit}" for bit in range(pins.BAR_BITS)), "reference bar")
-
-#: One channel of the reader bridge; there is one for each bar and for the reference bar. What a
-#: channel's own parts share is named with a star.
-CHANNEL = (
-    Small("R*1", "91", (V3, "emitters *"), "10 mA through the emitters of two channels in a row"),
-    Small("D*1", "QRE1113 emitter", ("emitters *", GROUND), "shines on the card"),
-    Small("R*2", "22 k", (V3, "light *"), "a bar swallows the light: the voltage rises"),
-    Small("Q*1", "QRE1113 sensor", ("light *", GROUND), "sees the card"),
-    Small("U*1", "LM339, a quarter", ("light *", "bar *"), "more than the threshold is a bar"),
-    Small("R*3", "10 k", ("bar *", V3), "the comparator only pulls down"),
-    Small("P1", "10 k trimmer", ("threshold", GROUND), "one for all: set by the strips"),
-)
-
-
-def nets() -> dict[str, list[str]]:
-    """Return signal -> everything it connects: ``U1.GP2``, ``J6 reader bridge R1``, ``R3``."""
-    found: dict[str, list[str]] = {}
-    for chip in CHIPS:
-        for pin, signal in chip.pins.items():
-            found.setdefault(signal, []).append(f"{chip.name}.{pin}")
-    for small in SMALLS:
-        for signal in small.ends:
-            found.setdefault(signal, []).append(small.name)
-    for cable in CABLES:
-        for wire in cable.wires:
-            found.setdefault(wire.signal, []).append(f"{cable.plug} {cable.to}")
-    return found

@@ -17,8 +17,7 @@ def cover() -> Part:
     """Return the quarter at 0 degrees: a plate on the ring, a skirt inside it, ribs at seams."""
     part = sector(0.0, _EDGE, -45, 45, _TOP)
     outer = dim.RING_INNER - _GAP
-    low = dim.RING_TOP - 8
-    part += sector(outer - _SKIRT, outer, -45, 45, (low, _TOP[0]))
+    part += sector(outer - _SKIRT, outer, -45, 45, (dim.COVER_SKIRT, _TOP[0]))
     for edge, sign in ((-45.0, 1), (45.0, -1)):
         for radius in joints.COVER_SEAM:
             wide = 57.3 * 5.0 / radius

@@ -11,7 +11,6 @@ _ARM = 12.0  # half an arm's width
 _ARM_END = 76.0
 _MARKS = (dim.CRADLE_BOTTOM - dim.MARK_DEPTH, dim.CRADLE_BOTTOM + 1)
 _SLOT = (54.0, 72.0)  # in the arms, for stops of a club's own board
-_TAB = 2.4
 
 
 def cradle() -> Part:
@@ -35,4 +34,5 @@ def cradle() -> Part:
 
 def _tab(radius: float, degrees: float) -> Part:
     half = params.MARK_WIDTH_DEG / 2
-    return sector(radius - _TAB / 2, radius + _TAB / 2, degrees - half, degrees + half, _MARKS)
+    inner, outer = radius - dim.MARK / 2, radius + dim.MARK / 2
+    return sector(inner, outer, degrees - half, degrees + half, _MARKS)

@@ -7,7 +7,8 @@ from build123d import Part
 import params
 from hardware import dimensions as dim
 from hardware import joints
-from hardware.parts.shapes import across, block, chord, drilled, foot, upright
+from hardware.parts import beams
+from hardware.parts.shapes import across, block, chord, drilled, foot
 
 _SHAFT_Z = -dim.ROLLER_RADIUS
 _INNER = dim.DECK_Y - dim.DECK_WALL
@@ -48,10 +49,10 @@ def feed_deck() -> Part:
     """Return the table under hopper and feed nip."""
     part = _table(dim.FEED_DECK, (dim.PICK_X, params.FEED_NIP_MM))
     beam = params.ENTRY_BEAM_MM
-    part -= upright(beam, 0, (-dim.FLOOR, 0), dim.BEAM_APERTURE)
-    part -= upright(beam, 0, (-dim.FLOOR, -1.5), dim.BEAM_BODY)
+    part -= beams.pocket(beam, 0.0, dim.ENTRY_BELOW, -dim.FLOOR)
     # S8 looks up at the lowest card, behind the pick-up roller.
-    part -= block((dim.HOPPER_BACK + 18, dim.HOPPER_BACK + 22), (-2.5, 2.5), (-dim.FLOOR, 0))
+    x = dim.HOPPER_LOOK
+    part -= block((x - 2, x + 2), (-2.5, 2.5), (-dim.FLOOR, 0))
     return drilled(part, "feed_deck")
 
 

@@ -39,12 +39,9 @@ def rotator_frame() -> Part:
         part -= upright(x + step, 0, _PLATE, motor.pilot_mm + 0.6)
         for along, side in joints.motor_bolts(motor):
             part -= upright(x + along + step, side, _PLATE, dim.SCREW_HOLE)
-    for radius, way in ((dim.MARK_RADIUS, 1), (dim.INDEX_RADIUS, -1)):
-        y = way * radius
-        post = block((axis - 13, axis + 13), (y - 4, y + 4), (_PLATE[0], dim.FORK_TOP))
-        for bolt in (-9.5, 9.5):
-            post -= upright(axis + bolt, y, (dim.FORK_TOP - 8, dim.FORK_TOP), dim.INSERT_HOLE)
-        part += post
+    for y in joints.FORKS_Y:
+        reach = dim.FORK[0] / 2 + 0.5
+        part += block((axis - 6, axis + 6), (y - reach, y + reach), (_PLATE[0], dim.FORK_TOP))
     return drilled(part, "rotator_frame")
 
 

@@ -4,6 +4,7 @@ from build123d import Part
 
 import params
 from hardware import dimensions as dim
+from hardware.parts import beams
 from hardware.parts.shapes import block, drilled, upright
 
 _TOP = dim.LID + dim.SLOT_HEIGHT
@@ -32,9 +33,8 @@ def hopper() -> Part:
     # A thumb reaches in from behind and takes the packs out.
     part -= block((inner[0] - wall, inner[0]), (-11, 11), (12, dim.HOPPER_HEIGHT))
     beam = params.ENTRY_BEAM_MM
-    part += upright(beam, 0, (_TOP, _TOP + _TURRET), dim.BEAM_BODY + 4)
-    part -= upright(beam, 0, (dim.SLOT_HEIGHT, _TOP + _TURRET), dim.BEAM_APERTURE)
-    part -= upright(beam, 0, (dim.SLOT_HEIGHT + 2, _TOP + _TURRET), dim.BEAM_BODY)
+    part += upright(beam, 0, (_TOP, _TOP + _TURRET), dim.BEAM_LENS[0] + 4.2)
+    part -= beams.pocket(beam, dim.SLOT_HEIGHT, dim.BEAM_ABOVE, _TOP + _TURRET)
     return drilled(part, "hopper")
 
 

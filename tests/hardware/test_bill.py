@@ -32,6 +32,15 @@ def test_there_are_as_many_as_in_the_models(name, count):
     assert int(LISTED[name]["quantity"]) == count
 
 
+def test_beams_and_forks_are_those_that_the_parts_hold():
+    for beam in ("entry beam S2", "throat beam S3", "mouth beam S4"):
+        assert f"{dim.BEAM_LENS[0]:g} mm emitter" in LISTED[beam]["specification"]
+    for fork in ("slot mark sensor S5", "index mark sensor S5"):
+        told = LISTED[fork]["specification"]
+        for size in (dim.FORK[0], dim.FORK_BOLTS, dim.FORK_SLOT):
+            assert f"{size:g} mm" in told, fork
+
+
 def test_sizes_are_those_of_the_models():
     hose = LISTED["roller tyres"]["specification"]
     assert f"{2 * (dim.ROLLER_RADIUS - dim.TYRE):.0f} x {2 * dim.ROLLER_RADIUS:.0f} mm" in hose

@@ -14,6 +14,12 @@ import pytest
 from tests.hardware import changed
 
 CARDS = [suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]
+_DRAWN = """
+from hardware import board, harness, wiring
+wires = [wire.signal for cable in wiring.CABLES for wire in cable.wires]
+parts = [small.value for small in board.SMALLS] + [chip.what for chip in board.CHIPS]
+print(*wires, *parts, sep=",", end="")
+"""
 _TIMES = """
 import json, params
 print(json.dumps([params.feed_cycle_s(), params.push_s(), params.turn_s(1), params.turn_s(2)]))
@@ -22,6 +28,18 @@ print(json.dumps([params.feed_cycle_s(), params.push_s(), params.turn_s(1), para
 
 def test_its_numbers_go_together(tmp_path):
     assert changed.refused(tmp_path, DESIGN='"fast"') == ""
+
+
+def test_its_wiring_holds_as_the_references_does(tmp_path):
+    """All of test_wiring.py with the fast design chosen: 48 V, other drivers, other relay."""
+    code = (
+        "import pytest, sys; sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider',"
+        " '-o', 'pythonpath=', 'tests/hardware/test_wiring.py']))"
+    )
+    done = changed.run(tmp_path, code, DESIGN='"fast"')
+    assert done.returncode == 0, done.stdout[-3000:]
+    drawn = changed.run(tmp_path, _DRAWN, DESIGN='"fast"').stdout.split(",")
+    assert {"48 V", "48 V for motors", "200 k", "74ACT244", "feed step 5 V"} <= set(drawn)
 
 
 def test_a_name_that_is_no_design_is_refused(tmp_path):
