@@ -8,6 +8,7 @@ from dealing import cassino
 from dealing.cards import CARDS
 from dealing.faults import HOLD, Fault
 from dealing.orders import BY_ORDINAL, NO_POCKET
+from dealing.profiles import STOP
 from devices.reader import NOTHING, READ, TWICE
 
 _REREADS = 2
@@ -31,6 +32,7 @@ class CardFlow:
         self._pauses = cassino.pauses(order.slots) if order.mode == "pattern" else ()
         self.pockets = bytearray([NO_POCKET] * CARDS)  # by card, of plain ones by ordinal
         self.dropped = 0
+        self.stopped = False  # by a stop card, which lies in the reader; another pack is behind it
         self.crept = False  # since a pause the pack lies as the feed has left it
         self._hand = self._waiting = None  # cards
         self._began = None
@@ -54,9 +56,23 @@ class CardFlow:
                 yield from self._fill()
             yield from self._board.rotator.settle()
             yield from self._cycle()
-        if end == CARDS and self._board.feeder.hopper_has_cards():
-            raise Fault("extra-card", "hopper")
         yield from self._nothing_stands_out()
+        if end == CARDS and self._board.feeder.hopper_has_cards():
+            yield from self._stop_card()
+
+    def _stop_card(self):
+        """See that a stop card lies behind the pack; Fault extra-card if it is anything else."""
+        if self.counted:
+            raise Fault("extra-card", "hopper")
+        yield from self._board.feeder.feed_first(True)
+        _, code, _ = yield from self._seen()
+        for _ in range(_STRANGE_REREADS):
+            if self._cards.get(code) == STOP:
+                break
+            _, code, _ = yield from self._look_again()
+        if self._cards.get(code) != STOP:
+            raise Fault("extra-card", "reader")
+        self.stopped = True
 
     def _nothing_stands_out(self):
         """Turn once more: a last card that stands out of its pocket is caught at the ring."""
@@ -131,12 +147,8 @@ class CardFlow:
         if self.counted:
             self._waiting = self._ordinal() - 1
             return
-        seen, code, quality = yield from self._board.reader.look()
-        for _ in range(_REREADS):
-            if seen != NOTHING:
-                break
-            seen, code, quality = yield from self._look_again()
-        if self._strange_stops and seen == READ and code not in self._cards:
+        seen, code, quality = yield from self._seen()
+        if self._strange_stops and seen == READ and self._strange(code):
             seen, code, quality = yield from self._settled(code, quality)
         if seen == TWICE:
             raise Fault("double-feed", "reader")
@@ -145,9 +157,21 @@ class CardFlow:
         else:
             self._accept(self._cards.get(code, -1), code, quality)
 
+    def _seen(self):
+        """Look at the card in the reader, more than once if nothing is seen."""
+        seen, code, quality = yield from self._board.reader.look()
+        for _ in range(_REREADS):
+            if seen != NOTHING:
+                break
+            seen, code, quality = yield from self._look_again()
+        return seen, code, quality
+
     def _look_again(self):
         yield from self._board.feeder.bring_again()
         return (yield from self._board.reader.look())
+
+    def _strange(self, code):
+        return self._cards.get(code, STOP) == STOP
 
     def _settled(self, strange, quality):
         """Read a code of no card again: it was misread if the same card is seen twice running."""
@@ -155,7 +179,7 @@ class CardFlow:
         for _ in range(_STRANGE_REREADS):
             before = code
             seen, code, good = yield from self._look_again()
-            if seen == TWICE or (seen == READ and code == before and code in self._cards):
+            if seen == TWICE or (seen == READ and code == before and not self._strange(code)):
                 return seen, code, good
         return READ, strange, quality
 
@@ -166,10 +190,21 @@ class CardFlow:
         """Return which card of the pack lies in the reader, 1 for the first."""
         return self.dropped + 1 + (self._hand is not None)
 
+    def _too_early(self, ordinal):
+        """Return the fault of a stop card in the place of a card; the one missing may be named."""
+        if ordinal < CARDS:
+            return Fault("short-pack", "reader")
+        missing = [
+            card for card in range(CARDS) if self.pockets[card] == NO_POCKET and card != self._hand
+        ]
+        return Fault("missing-card", "reader", card=missing[0])
+
     def _accept(self, card, code, quality):
-        if card < 0 or self._pocket(card, 0) == NO_POCKET:
-            raise Fault("unknown-card", "reader", HOLD, card)
         ordinal = self._ordinal()
+        if card == STOP and ordinal > 1:
+            raise self._too_early(ordinal)
+        if card in (-1, STOP) or self._pocket(card, 0) == NO_POCKET:
+            raise Fault("unknown-card", "reader", HOLD, -1 if card == STOP else card)
         self._tell(
             "read",
             order=self._order,

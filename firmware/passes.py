@@ -10,6 +10,7 @@ from cardflow import CardFlow
 from dealing.cards import CARDS, HAND, SEATS
 from dealing.faults import BEGIN, HOLD, Fault
 from dealing.orders import NO_POCKET, PASS_MOST
+from dealing.profiles import STOP
 from looks import filled_slots
 from work import Work
 
@@ -129,6 +130,7 @@ class PassFlow(CardFlow):
         self._accept(-1, "-", quality)
 
     def _accept(self, card, code, quality):
+        card = -1 if card == STOP else card  # it divides hands as a joker does
         if card < 0 and self._strange_stops:
             raise Fault("unknown-card", "reader")
         place, dividers = self._next

@@ -11,7 +11,7 @@ from binascii import crc32
 
 from dealing import settings
 from dealing.cards import CARDS
-from dealing.profiles import cards_by_code
+from dealing.profiles import STOP, cards_by_code, stop_code
 from dealing.settings import OWN, SettingError
 
 FILES = ("settings.0", "settings.1")
@@ -43,10 +43,14 @@ class Settings:
         return self._codes[card] if self._codes else []
 
     def cards_by_code(self) -> dict:
-        """Return {code: card number} of the deck that is read."""
-        if self._codes:
-            return settings.by_code(self._codes)
-        return cards_by_code(self._values["reader"])
+        """Return {code: card number} of the deck that is read, and of Fourhand's stop card.
+
+        A maker's deck may have a card of the stop card's code, and then knows no stop card.
+        """
+        reader = self._values["reader"]
+        cards = settings.by_code(self._codes) if self._codes else cards_by_code(reader)
+        cards.setdefault(stop_code(reader), STOP)
+        return cards
 
     def begin(self) -> None:
         """Make a new draft: what is in force."""

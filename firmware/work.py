@@ -201,13 +201,15 @@ class Work:
         yield from board.rotator.home()
 
     def _taken_out(self):
-        self._ask("take-board")
+        self._ask("take-stop" if self._flow.stopped else "take-board")
         while self._board.inputs.seen(BOARD_PRESENT):
             if self.rejected:
                 raise Fault(self.rejected, severity=MISDEALT)
             yield from pause(self._board.clock, POLL_US)
         self.finished = True
         self._link.tell("removed", order=self.order.id, board=self.order.number)
+        while self._flow.stopped and not self._board.feeder.clear():
+            yield from pause(self._board.clock, POLL_US)
         self._step("removed")
 
     def _misdealt(self, fault):

@@ -43,9 +43,9 @@ _DECK = (
 #: What the panel may ask a person for.
 ASKS = (
     "put-board", "put-sorted", "put-any", "put-confirm", "put-alone", "put-any-alone",
-    "take-board", "cards", "put-right", "empty-all", "sort-all", "wait", "check-board",
-    "check-cards", "check-pack", "gather", "turn", "hand-N", "hand-E", "hand-S", "hand-W", "law",
-    "table", "stage",
+    "take-board", "take-stop", "cards", "put-right", "empty-all", "sort-all", "wait",
+    "check-board", "check-cards", "check-pack", "gather", "turn", "hand-N", "hand-E", "hand-S",
+    "hand-W", "law", "table", "stage",
 )  # fmt: skip
 
 #: What a person may be asked to try, and what the machine tries itself.

@@ -37,6 +37,11 @@ def code_of(kind: str, card: int) -> int:
     return check << 6 | code
 
 
+def stop_code(kind: str) -> str:
+    """Return the code of the stop card as a reader tells it; "" for a kind that has none."""
+    return "%x" % code_of(kind, STOP) if kind in BARS else ""
+
+
 def cards_by_code(kind: str) -> dict:
     """Return {code: card number} of a deck, 52 entries: bars in hex, or a label's text."""
     if kind == "scan":

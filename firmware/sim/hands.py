@@ -2,6 +2,7 @@
 
 from pins import CANCEL_BUTTON, START_BUTTON
 from sim.truth import Stay
+from sim.world import STOP_CARD
 
 _PRESS_US = 200000
 _MOMENT_US = 1000000
@@ -72,6 +73,20 @@ class Hands:
         pack = self._world.take_pack(self._world.in_use)
         self._plant.accidents.strike_pack(pack)
         self._world.hopper.extend(pack)
+        for _ in range(self._world.stack - 1):
+            pack = self._world.further_pack()
+            self._plant.accidents.strike_pack(pack)
+            self._world.hopper += [self._world.stop_card(self._plant.reader)] + pack
+
+    def take_stop_card(self) -> bool:
+        """Take the stop card off the card's way; tell whether there is one."""
+        path = self._plant.motors.path
+        forgotten = [card for card in path.cards if card.name != STOP_CARD]
+        found = len(forgotten) < len(path.cards)
+        if found:
+            path.take_out(forgotten)
+            self._plant.settle_beams()
+        return found
 
     def hopper_sorted(self) -> bool:
         """Tell whether the cards in the hopper lie in order, the ace of spades lowest."""
@@ -173,7 +188,9 @@ class Hands:
         Strange ones are thrown away, and the pack's own taken from its box instead.
         """
         cards = self._take_path() + self._world.take_rest(self._world.in_use)
-        self._lay(len(self._world.hopper) // 2, cards)
+        stops = [card for card in cards if card.name == STOP_CARD]
+        cards = [card for card in cards if card.name != STOP_CARD]
+        self._lay(0 if stops else self._lowest_pack() // 2, cards + stops)
 
     def tip_out(self) -> None:
         """Take the board out and tip its cards on the table, and those of one taken out before."""
@@ -269,6 +286,8 @@ class Hands:
 
     def _put(self, board, label):
         self._world.board = board
+        if self._world.stack > 1 and self._world.hopper:
+            self._world.in_use = self._world.hopper[0].pack
         self._plant.stay = Stay(board, label)
 
     def _tip(self, board):
@@ -279,6 +298,11 @@ class Hands:
         if self._world.lifted:
             self._tip(self._world.lifted)
             self._world.lifted = None
+
+    def _lowest_pack(self):
+        """Return how many cards lie in the hopper below the first stop card."""
+        names = [card.name for card in self._world.hopper]
+        return names.index(STOP_CARD) if STOP_CARD in names else len(names)
 
     def _lay(self, place, cards):
         """Lay cards somewhere into the hopper."""

@@ -18,7 +18,7 @@ _CAREFUL = {
     "START if number": ("_make_room", "_tidy", "_start", "_put_board", "_fill_hopper"),
     "put in empty one": ("_make_room", "_tidy", "_put_board", "_fill_hopper"),
     "or another one,": ("_make_room", "_tidy", "_put_any_board", "_fill_hopper"),
-    "finished: take": ("_take_board",),
+    "finished: take": ("_take_stop", "_take_board"),
     "new dealing law?": ("_start",),
     "turn up table's": ("_start",),
     "play these cards": ("_start",),
@@ -213,6 +213,9 @@ class Careful:
         if found:
             self._hands.take_board()
         return found
+
+    def _take_stop(self):
+        return self._hands.take_stop_card()
 
     def _complete(self):
         """Bring the missing cards; give the board up if they are nowhere to be found."""

@@ -17,7 +17,7 @@ from sim.reader import Reader
 from sim.rng import Rng
 from sim.scanner import NumberScanner, Scanner
 from sim.truth import Truth
-from sim.world import World
+from sim.world import STOP_CARD, World
 
 _DARK = [""] * 8  # lines of the display
 _BEAMS = {"entry": pins.ENTRY_BEAM, "throat": pins.THROAT_BEAM, "ring": pins.MOUTH_BEAM}
@@ -212,9 +212,10 @@ class Plant:
         while self.world.hopper and behind is not None:
             card = self.world.hopper.pop(0)
             card.fed_us = now
-            self.fed += 1
             card.hidden = len(picked) > 0
-            self.accidents.strike_card(card)
+            if card.name != STOP_CARD:
+                self.fed += 1
+                self.accidents.strike_card(card)
             picked.append((card, behind))
             behind = card.drags
         return picked

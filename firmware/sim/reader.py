@@ -1,7 +1,7 @@
 """What the reader makes of a card: its code as bars, or the label that a scan engine reads."""
 
 from dealing.cards import CARDS, NAMES
-from dealing.profiles import BARS, code_of
+from dealing.profiles import BARS, STOP, code_of
 
 _JOKER = "JK"
 _STRANGE_LABEL = "X1"
@@ -38,11 +38,16 @@ class Reader:
         """Return what is printed on a joker."""
         return 0 if self.bars else _JOKER
 
+    def stop(self):
+        """Return what is printed on a stop card; to a scan engine it is a joker."""
+        return code_of(self._kind, STOP) if self.bars else _JOKER
+
     def strange(self, rng):
         """Return something that is printed on no card of the deck."""
         if not self.bars:
             return _STRANGE_LABEL
         deck = [self.printed(number) for number in range(CARDS)]
+        deck.append(self.stop())
         codes = [code for code in range(1, 1 << self.bars) if code not in deck]
         return codes[rng.below(len(codes))]
 

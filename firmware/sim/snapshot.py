@@ -17,7 +17,8 @@ PARTS = (
 #: What a new plant makes anew: the machine is off, nobody listens, the port's URL has its say.
 _ANEW = (
     "listeners", "levels", "axes", "_decoded", "_enabled", "_called", "_powered", "_packs",
-    "_worn", "_kind", "bars", "dealt", "deck", "worn", "_file", "path", "size", "dark_until",
+    "_worn", "_kind", "bars", "dealt", "deck", "worn", "stack", "_file", "path", "size",
+    "dark_until",
 )  # fmt: skip
 
 _PLAIN = (bool, int, str, bytes, list, tuple, dict, set, Card, Board, Stay, Rng)

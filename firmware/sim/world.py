@@ -1,11 +1,13 @@
 """The things on and beside the machine: cards, packs in their boxes, boards, the hopper."""
 
 from dealing.cards import CARDS, NAMES
+from dealing.profiles import STOP
 from params import POCKET_SLOTS
 from sim.axis import NEVER
 
 _WORN = 3  # the number code of each board of a number divisible by this
 _JOKER = "JK"
+STOP_CARD = "STOP"
 
 
 class Card:
@@ -85,7 +87,9 @@ class World:
         self._shelf = []  # boards beside the machine
         self._copies = {}  # label -> boards made
         self.hopper = []  # bottom card first
-        self.in_use = ""  # the pack last put into it
+        self.stack = 1  # packs a person puts into it at a time, with stop cards between
+        self.in_use = ""  # the pack that is dealt from it
+        self._further = 0  # packs that were taken for boards to come
         self.table = []  # cards that fell somewhere else
         self.board: Board | None = None  # on the rotator
         self.lifted = None  # a board that was taken out before it was finished
@@ -145,6 +149,17 @@ class World:
     def take_pack(self, pack: str) -> list:
         """Take a pack out of its box as it lies there; a fresh one is ordered first."""
         return self.take_rest(pack) or self._fresh(pack)
+
+    def further_pack(self) -> list:
+        """Take a whole pack for a board to come."""
+        self._further += 1
+        return self.take_pack("pack-%d" % self._further)
+
+    def stop_card(self, reader) -> Card:
+        """Return a card to lie between two packs."""
+        card = Card(STOP, STOP_CARD, STOP_CARD)
+        card.code = reader.stop()
+        return card
 
     def take_rest(self, pack: str) -> list:
         """Take what is in a pack's box; the box is there from now on."""

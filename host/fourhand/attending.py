@@ -233,7 +233,7 @@ class Attending:
 
     def _too_late(self, what: str) -> bool:
         """Whether a machine asks for what it will not want any more when it has heard us."""
-        if what == "take-board":
+        if what in ("take-board", "take-stop"):
             return bool(self.works and self.works[0].rejected)
         return what == "wait" and self.clearing
 

@@ -190,6 +190,7 @@ def _arguments(options: simurl.SimOptions) -> list[str]:
         f"reader={options.reader}",
         f"person={options.person}",
         f"numbers={options.numbers}",
+        f"hopper={options.hopper}",
         f"{packs}={options.packs}",
         *(f"fault={fault}" for fault in options.faults),
     ]

@@ -37,6 +37,7 @@ class SimOptions:
     numbers: str = "off"  # whether a scan engine reads the boards' numbers
     boards: Path | None = None  # dealt boards that the person has
     deck: Path | None = None  # a profile: what is printed on the cards; else Fourhand's own
+    hopper: int = 1  # packs that the person puts in at a time, with stop cards between
     worn: str = ""  # H9:80,...: in so many samples of 100 a card's bars are whole
 
 
@@ -164,6 +165,12 @@ def _worn(url: str, text: str) -> str:
     return text
 
 
+def _hopper(url: str, text: str) -> int:
+    if text not in ("1", "2", "3"):
+        raise BadInput(f"hopper={text} is no number of packs", url, "The hopper holds 1 to 3")
+    return int(text)
+
+
 def _one_of(name: str, allowed: tuple[str, ...]) -> Callable[[str, str], str]:
     def read(url: str, text: str) -> str:
         if text not in allowed:
@@ -192,6 +199,7 @@ _READ = {
     "boards": _boards,
     "deck": _deck,
     "worn": _worn,
+    "hopper": _hopper,
     "reader": _one_of("reader", READERS),
     "person": _one_of("person", PERSONS),
     "numbers": _one_of("numbers", NUMBERS),

@@ -23,10 +23,11 @@ _ASKS = {
     "put-any-alone": "Put board {board} or any other one left in, empty, with cards: it begins by "
     "itself",
     "take-board": "Board {board} is dealt: take it out",
+    "take-stop": "Board {board} is dealt: take it out, and the stop card out of the reader",
     "cards": "Put the cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",
-    "empty-all": "Tip the cards of pockets, card path and hopper face down on one heap, mix them, "
-    "do not look; take the board out",
+    "empty-all": "Tip the cards of pockets, card path and hopper (not those behind a stop card) "
+    "face down on one heap, mix them, do not look; take the board out",
     "sort-all": "Tip the cards of pockets, card path and hopper face down on one heap, mix them, "
     "do not look; take the board out, then sort the pack",
     "check-board": "Not for play: put the dealt board {board} in, press START",

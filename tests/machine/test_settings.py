@@ -2,7 +2,7 @@
 
 from dealing import messages
 from dealing import settings as rows
-from dealing.profiles import cards_by_code
+from dealing.profiles import STOP, cards_by_code
 from files import Memory
 from settings import Settings
 
@@ -162,7 +162,7 @@ def test_the_one_scan_engine_reads_cards_or_numbers():
 def test_a_profile_has_fifty_two_cards_and_no_code_twice():
     settings = Settings(Memory())
     own = settings.cards_by_code()
-    assert own == cards_by_code("bars6")
+    assert own == {**cards_by_code("bars6"), "35": STOP}, "and the stop card: 53, in six bars"
     short = codes(1)
     short[7] = []
     assert refused(change, settings, "short", short) == "missing"

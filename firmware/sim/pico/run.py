@@ -1,7 +1,8 @@
 """Run the firmware's own main on a simulated machine; started by the host (fourhand/sim.py).
 
     micropython run.py seed=7 reader=bars6 person=careful packs=shuffled numbers=off truth=FILE
-                       packs_file=FILE boards=FILE deck=FILE worn=H9:80,... state=DIR
+                       packs_file=FILE boards=FILE deck=FILE worn=H9:80,... hopper=1
+                       state=DIR
                        fault=CAUSE@k ...
 
 From ``truth`` on they may be missing; ``fault`` may come again and again. The host has checked
@@ -54,6 +55,7 @@ def build(arguments, stdin, stdout) -> tuple:
     )
     if "boards" in options:
         plant.world.dealt = boards.read(options["boards"])
+    plant.world.stack = int(options["hopper"])
     if "deck" in options:
         with open(options["deck"]) as file:
             plant.reader.take_deck(json.load(file))
