@@ -107,3 +107,34 @@ def written(play, **values):
         ]
         lines.append(f"{SEATS[seat]} {' '.join(cards)}")
     return "\n".join([*lines, "", ""])
+
+
+def auction(play):
+    """Return the calls from the dealer on: passes, declarer's bid, three passes."""
+    dealer = (play.board - 1) % 4
+    bid = f"{play.level}{'N' if play.trump == NO_TRUMP else SUITS[play.trump]}"
+    return ["p"] * ((play.declarer - dealer) % 4) + [bid, "p", "p", "p"]
+
+
+def lin(play, *, tricks=13, cards=None, calls=None, claim=""):
+    """Return a LIN game of the first tricks; cards, calls: in the place of the play's own."""
+    dealer, leader = (play.board - 1) % 4, (play.declarer + 1) % 4
+    if cards is None:
+        cards = []
+        for trick, winner in zip(play.tricks[:tricks], play.winners, strict=False):
+            cards += [trick[(leader + step) % 4] for step in range(4)]
+            leader = winner
+    order = (2, 3, 0, 1)  # South, West, North, East
+    hands = ",".join(
+        "".join(suit + "".join(r for r in RANKS if suit + r in play.hands[seat]) for suit in SUITS)
+        for seat in order
+    )
+    sides = "onebnebo" + "ebonbone"  # of sixteen boards
+    vulnerable = sides[(play.board - 1) % 16]
+    called = "".join(f"mb|{call}|" for call in calls or auction(play))
+    played = "".join(f"pc|{card}|" for card in cards)
+    ended = f"mc|{claim}|" if claim != "" else ""
+    return (
+        f"qx|o{play.board}|pn|s,w,n,e|st||md|{order.index(dealer) + 1}{hands}|"
+        f"sv|{vulnerable}|{called}pg||{played}{ended}pg||\n"
+    )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from fourhand import dealfiles, secrecy
-from fourhand.audit import impounded
+from fourhand.audit import impounded, lin_play
 from fourhand.audit.contracts import Contract, score
 from fourhand.audit.explaining import explained
 from fourhand.audit.pbn_play import of_board
@@ -26,6 +26,13 @@ def of_pbn(text):
     """Return the audit of one PBN game."""
     (board,) = pbn.read(text.encode())[0].boards
     played = of_board(board)
+    assert played
+    return explained(played)
+
+
+def of_lin(text):
+    """Return the audit of one LIN game."""
+    ((_, played),), _ = lin_play.plays(text.encode(), None)
     assert played
     return explained(played)
 
@@ -62,7 +69,11 @@ def is_legal(tricks, hands, declarer, trump):
 @given(SEEDS)
 def test_any_legal_play_gives_back_its_tricks(seed):
     play = legal_play(seed)
-    for found in (of_pbn(plays.pbn(play)), of_text(plays.written(play))):
+    for found in (
+        of_pbn(plays.pbn(play)),
+        of_text(plays.written(play)),
+        of_lin(plays.lin(play)),
+    ):
         assert not found.flaws
         assert found.winners == play.winners
         assert found.taken[play.declarer % 2] == found.result == play.result
@@ -127,6 +138,89 @@ def test_a_single_corruption_is_told(harm, seed):
         assert expected in kinds(found)
     else:
         assert expected in [(one.kind, one.trick, one.seat) for one in found.flaws]
+
+
+def in_order(play):
+    """Return the cards in the order played, as LIN has them."""
+    leaders = [(play.declarer + 1) % 4, *play.winners]
+    return [
+        trick[(leader + step) % 4]
+        for trick, leader in zip(play.tricks, leaders, strict=False)
+        for step in range(4)
+    ]
+
+
+def a_card_less(cards, draw):
+    del cards[draw.randrange(52)]
+
+
+def a_card_more(cards, draw):
+    cards.insert(draw.randrange(53), draw.choice(cards))
+
+
+def a_card_again(cards, draw):
+    one, other = draw.sample(range(52), 2)
+    cards[one] = cards[other]
+
+
+def two_in_one_trick_exchanged(cards, draw):
+    first = 4 * draw.randrange(13)
+    one, other = draw.sample(range(first, first + 4), 2)
+    cards[one], cards[other] = cards[other], cards[one]
+
+
+@pytest.mark.parametrize(
+    "harm", [a_card_less, a_card_more, a_card_again, two_in_one_trick_exchanged]
+)
+@ENOUGH
+@given(SEEDS)
+def test_a_single_corruption_of_a_lin_record_is_told(harm, seed):
+    play = legal_play(seed)
+    cards = in_order(play)
+    harm(cards, random.Random(seed))
+    assert of_lin(plays.lin(play, cards=cards)).flaws
+
+
+def test_lin_tells_whose_card_is_missing_or_out_of_turn():
+    play = legal_play(21)
+    cards = in_order(play)
+    third = (play.winners[3] + 2) % 4  # who plays third to trick 5
+    left_out = [*cards[:18], *cards[19:]]
+    flaws = [
+        (one.kind, one.trick, one.seat) for one in of_lin(plays.lin(play, cards=left_out)).flaws
+    ]
+    assert ("card-missing-from-trick", 5, third) in flaws
+    cards[18:20] = cards[19:17:-1]
+    (flaw,) = of_lin(plays.lin(play, cards=cards)).flaws
+    assert (flaw.kind, flaw.trick, flaw.seat) == ("played-out-of-turn", 5, (third + 1) % 4)
+
+
+def test_half_a_lin_play_a_claim_and_a_pass():
+    play = legal_play(5)
+    assert not of_lin(plays.lin(play, tricks=8, claim=play.result)).flaws
+    assert of_lin(plays.lin(play, tricks=8, claim=play.result)).result == play.result
+    assert kinds(of_lin(plays.lin(play, tricks=8))) == ["half-play"]
+    so_far = sum(seat % 2 == play.declarer % 2 for seat in play.winners[:8])
+    assert kinds(of_lin(plays.lin(play, tricks=8, claim=so_far + 6))) == ["result-differs"]
+    assert kinds(of_lin(plays.lin(play, tricks=8, claim="all"))) == ["bad-result"]
+    assert kinds(of_lin(plays.lin(play, claim=(play.result + 1) % 14))) == ["result-differs"]
+    passed = of_lin(plays.lin(play, cards=(), calls=["pppp"]))
+    assert (passed.played.passed, passed.score, passed.flaws) == (True, 0, [])
+    assert "play-of-a-pass" in kinds(of_lin(plays.lin(play, calls=["p", "p", "p", "p"])))
+    assert "bad-call" in kinds(of_lin(plays.lin(play, calls=["1S", "1H!", "p", "p", "p"])))
+    assert "bad-play" in kinds(of_lin(plays.lin(play, cards=["ZZ", *in_order(play)])))
+
+
+def test_the_two_rooms_of_a_lin_match_are_told_apart(tmp_path):
+    text = plays.lin(legal_play(7))
+    both = written(tmp_path, text + text.replace("qx|o", "qx|c"), "match.lin")
+    told = [json.loads(line) for line in run(both, "--json").stdout.splitlines()]
+    assert [one["room"] for one in told[:2]] == ["open", "closed"]
+    alone = written(tmp_path, text, "one.lin")
+    assert json.loads(run(alone, "--json").stdout.splitlines()[0])["room"] == ""
+    assert run(alone, "--contract", "4S").exit_code == 2
+    bare = "".join(part + "|" for part in text.split("|")[:10])
+    assert "tells of no play" in run(written(tmp_path, bare, "bare.lin")).stderr
 
 
 @ENOUGH

@@ -56,7 +56,7 @@ def read(data: bytes, source: str = "") -> tuple[DealSet, Findings]:
             if len(without) < MOST_BOARDS:
                 without.setdefault(number_of(text), game)
             continue
-        board = _board(game, number_or_next(text, boards, findings, game.line), findings)
+        board = board_of(game, number_or_next(text, boards, findings, game.line), findings)
         add(boards, board)
         if not text:
             unnumbered.append(board)
@@ -75,7 +75,8 @@ def write(deals: DealSet) -> tuple[bytes, Findings]:
     return "".join(_line(board, findings) for board in deals.boards).encode(), findings
 
 
-def _board(game: Game, number: int, findings: Findings) -> Board:
+def board_of(game: Game, number: int, findings: Findings) -> Board:
+    """Return the board of a game that has a deal."""
     deal = game.values["md"]
     seat = _ORDER[_DIGITS.index(deal[0])] if deal[:1] and deal[0] in _DIGITS else None
     sides = _VULNERABLE.get(game.values.get("sv", "").lower())

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from fourhand.formats.findings import Findings
 
 _OF_A_GAME = frozenset({"qx", "md", "ah", "sv", "pn"})
+#: Of the calls, the cards in the order played, and the tricks of declarer in a claim.
+PLAYED = ("mb", "pc", "mc")
 _KEY = re.compile(r"[a-z0-9]{2}", re.ASCII)
 _ROOM = re.compile(r"[a-z]?(\d+)(?:,.*)?", re.ASCII | re.IGNORECASE)
 _BOARD = re.compile(r"board\D{0,3}(\d+)", re.ASCII | re.IGNORECASE)
@@ -20,10 +22,14 @@ _DIGITS = re.compile(r"\d+", re.ASCII)
 
 @dataclass(repr=False)
 class Game:
-    """What is told of one deal. line: of the deal, else where the game begins."""
+    """What is told of one deal. line: of the deal, else where the game begins.
+
+    played: keys of PLAYED with their values, in their order.
+    """
 
     line: int
     values: dict[str, str] = field(default_factory=dict)
+    played: list[tuple[str, str]] = field(default_factory=list)
 
     def number(self, findings: Findings) -> str:
         """Return the text of its number, by room or title; empty when neither has one."""
@@ -44,6 +50,8 @@ def games(text: str, findings: Findings) -> Iterator[Game]:
     game = Game(1)
     standing = ""
     for line, key, value in _pairs(text, findings):
+        if key in PLAYED:
+            game.played.append((key, value))
         if key not in _OF_A_GAME:
             continue
         other = game.values.get(key, value) != value
