@@ -43,7 +43,8 @@ def allow(_secret: Secret | None, _where: str) -> None:
 def check(secret: Secret | None, where: str) -> None:
     """NotYet when the time has not come."""
     if secret and now() < secret.show_from:
-        what = f"its cards are not shown before {spoken(secret.show_from)}"
+        here = f"by this computer's clock it is {spoken(now())}"
+        what = f"its cards are not shown before {spoken(secret.show_from)}; {here}"
         advice = "Until then they can be dealt and verified"
         if secret.second_key:
             advice += ", or shown with --second-key by the person who has it"

@@ -75,6 +75,22 @@ def test_it_waits_for_the_session_s_own_time(deal, clock):
     assert Path("scoring/session-1.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_clock_that_goes_back_makes_the_wait_longer_and_is_told(deal, clock, monkeypatch):
+    deal("--show-from", local(OVER))
+    back = [timedelta(hours=1)]
+
+    def sleep(seconds):
+        clock.sleep(seconds)
+        clock.time -= back.pop() if back else timedelta(0)
+
+    monkeypatch.setattr("fourhand.cli.release.time.sleep", sleep)
+    done = run("release", "--pbn", "scoring")
+    assert done.exit_code == 0, done.output
+    assert clock.slept == 300 + 3600
+    assert done.stderr.count("went back to ") == 1
+    assert clock.seen == set()
+
+
 def test_never_before_that_time(deal, clock):
     deal("--show-from", local(OVER))
     done = run("release", "--pbn", "scoring", "--at", local(EVENING))

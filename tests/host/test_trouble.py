@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from typer.testing import CliRunner
 
-from fourhand import history, simstate, store, unfinished
+from fourhand import history, replays, running, secrecy, simstate, store, unfinished
 from fourhand.cli import app
 from fourhand.errors import BadInput
 from fourhand.plan import Place
@@ -38,44 +38,48 @@ def run(monkeypatch):
     return command
 
 
-def fills_the_disk(machine, at):
-    """Leave the ledger no room from an event on, as a full disk does."""
-    hear = machine.next_event
+def in_mid_board(happens):
+    """A machine on which something happens once, in the middle of board 1."""
+    machine = ScriptedMachine()
+    hear, left = machine.next_event, [happens]
 
     def next_event(wait_ms):
-        if len(machine.told) == at:
-            machine.ledger.execute("PRAGMA max_page_count = 1")
+        if len(machine.told) == 60 and left:
+            left.pop()()
         return hear(wait_ms)
 
     machine.next_event = next_event
     return machine
 
 
-@pytest.fixture
-def full_disk(monkeypatch):
-    """A machine in whose mid board the ledger of the run gets no more room."""
-    machine = fills_the_disk(ScriptedMachine(), 60)
-    opened = Ledger.at
+#: What SQLite does on a full disk, and with a file that became read-only -> what is said.
+HARMED = {
+    "PRAGMA max_page_count = 1": "the disk is full. Make room on it",
+    "PRAGMA query_only = ON": "it can only be read. Have its and its folder's permissions changed",
+}
+
+
+@pytest.mark.parametrize("harm", HARMED)
+def test_a_ledger_that_takes_no_more_ends_the_run_and_the_rest_is_dealt_later(
+    run, monkeypatch, harm
+):
+    opened, ledgers = Ledger.at, []
 
     def at(path):
-        ledger = opened(path)
-        vars(machine)["ledger"] = ledger.connection.connection.driver_connection
-        return ledger
+        ledgers.append(opened(path))
+        return ledgers[-1]
 
     monkeypatch.setattr(Ledger, "at", at)
-    return machine
-
-
-def test_a_full_disk_ends_the_run_with_a_sentence_and_the_rest_is_dealt_later(run, full_disk):
-    result = run(full_disk, "deal", "--new", 2, "--port", "COM9", "--json")
-    assert result.exit_code == 1
-    assert (
-        "ledger.db: the ledger does not work any more: the disk is full. Make room on it"
-        in result.stderr
+    machine = in_mid_board(
+        lambda: ledgers[-1].connection.connection.driver_connection.execute(harm)
     )
-    ended = json.loads(result.stdout.splitlines()[-1])
-    assert [entry["verdict"] for entry in ended["boards"]] == ["stopped"]
-    assert "disk is full" in ended["boards"][0]["reasons"][0]["message"]
+    result = run(machine, "deal", "--new", 2, "--port", "COM9", "--json")
+    assert result.exit_code == 1
+    told = f"the ledger does not work any more: {HARMED[harm]}"
+    assert f"ledger.db: {told}" in result.stderr
+    (board,) = json.loads(result.stdout.splitlines()[-1])["boards"]
+    assert board["verdict"] == "stopped"
+    assert HARMED[harm].partition(".")[0] in board["reasons"][0]["message"]
     machine = ScriptedMachine()
     assert run(machine, "resume").exit_code == 0
     assert machine.dealt == [1, 2]
@@ -152,3 +156,61 @@ def test_a_clock_that_jumps_changes_no_order_and_no_verdict(monkeypatch, step):
     assert [entry.board for entry in past.earlier] == [1, 2]
     names = [each.name for each in history.sessions(ledger.connection, 3)]
     assert names == ["thursday", "wednesday", "tuesday"]
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The computer's clock, as every part of the host reads it."""
+
+    class Clock(datetime):
+        moment = datetime(2026, 12, 1, 19, 30, tzinfo=UTC)
+
+        @classmethod
+        def now(cls, tz=None):
+            return cls.moment.astimezone(tz)
+
+    for module in (store, running, replays, secrecy):
+        monkeypatch.setattr(module, "datetime", Clock)
+    return Clock
+
+
+def jump(clock, by):
+    clock.moment += by
+
+
+def spoken(moment):
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+@pytest.mark.parametrize("by", [timedelta(hours=-1), timedelta(days=1)])
+def test_a_clock_that_jumps_in_mid_run_changes_nothing_of_it(run, folder, clock, by):
+    begun, over = clock.moment, clock.moment + timedelta(hours=3)
+    line = ("--new", 2, "--port", "COM9", "--out", "out", "--show-from", spoken(over), "--json")
+    result = run(in_mid_board(lambda: jump(clock, by)), "deal", *line)
+    assert result.exit_code == 0, result.output
+    boards = json.loads(result.stdout.splitlines()[-1])["boards"]
+    told = [(each["board"], each["attempt"], each["verdict"]) for each in boards]
+    assert told == [(1, 1, "verified"), (2, 1, "verified")]
+    assert clock.moment == begun + by
+    written = sorted(file.name for file in (folder / "out").iterdir())
+    assert written == ["record.pbn.sealed", "report.json"]
+    for line in ("resume", "proof make --out a.proof", "proof check a.proof"):
+        assert run(None, *line.split()).exit_code == 0, line
+    seen = run(None, "export", "--out", "seen.pbn")
+    if by > timedelta(0):
+        assert seen.exit_code == 0
+    else:
+        assert seen.exit_code == 4
+        assert f"before {spoken(over)}; by this computer's clock it is" in seen.stderr
+        assert spoken(begun + by) in seen.stderr
+        clock.moment = over
+        assert run(None, "export", "--out", "seen.pbn").exit_code == 0
+
+
+def test_a_deal_of_a_clock_that_was_days_ahead_is_no_copy_of_tonight_s(run, clock):
+    assert run(ScriptedMachine(), "deal", "--new", 1, "--port", "COM9").exit_code == 0
+    again = ("deal", "--again", 1, "--port", "COM9")
+    jump(clock, timedelta(hours=-1))
+    assert run(ScriptedMachine(), *again).exit_code == 0
+    jump(clock, timedelta(days=-3))
+    assert run(ScriptedMachine(), *again).exit_code == 4

@@ -19,6 +19,7 @@ from fourhand.files import FileExists
 from fourhand.formats.deals import DealSet, Secret
 
 _STEP_S = 1
+_BACK = timedelta(minutes=1)
 
 
 def release(
@@ -101,12 +102,22 @@ def _prepare(folder: Path, targets: list[Path], force: bool) -> None:
 
 
 def _wait(output: Output, when: datetime) -> None:
-    """Return when the computer's clock has come to a time; it is looked at every second."""
+    """Return when the computer's clock has come to a time; it is looked at every second.
+
+    When it goes back, the wait is as much longer: the clock on the wall counts for the players.
+    """
     people = output.people
+    least = when - secrecy.now()
     hidden = not people.is_terminal
     with Progress(TextColumn("{task.description}"), console=people, disable=hidden) as progress:
         task = progress.add_task("")
         while (left := when - secrecy.now()) > timedelta(0):
+            if left - least > _BACK:
+                here = secrecy.spoken(secrecy.now())
+                output.say(
+                    f"The clock of this computer went back to {here}: it waits as much longer"
+                )
+            least = left
             seconds = int(left.total_seconds()) + 1
             progress.update(task, description=f"still {timedelta(seconds=seconds)}")
             time.sleep(min(_STEP_S, left.total_seconds()))
