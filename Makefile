@@ -85,6 +85,7 @@ soak: install
 	@$(RUN) -m tests.soak.image
 	@$(RUN) -m tests.soak.kills
 	@$(RUN) -m tests.soak.memory
+	@$(RUN) -m tests.soak.pins
 	@$(RUN) -m tests.soak.verifying
 
 clean:

@@ -15,6 +15,7 @@ from devices.rotator import Rotator
 from devices.stepper import Axis
 from interlocks import Interlocks
 from params import (
+    CONTACTS_MS,
     FEED_SPEED_MM_S,
     PUSH_SPEED_MM_S,
     SUPPLY_DIVIDER,
@@ -81,6 +82,13 @@ class Board:
     def safety_open(self) -> bool:
         """Tell whether cover or emergency stop (S7) is open, or has let the drivers go."""
         return self._drivers.let_go()
+
+    def opened(self) -> str:
+        """Return the name of what has opened S7; the inputs may tell a little later than it."""
+        begun = self.clock.us()
+        while self.clock.since(begun) < 1000 * CONTACTS_MS:
+            self.clock.idle(self.clock.later(1000 * CONTACTS_MS))
+        return "emergency-stop" if self.inputs.seen(pins.EMERGENCY) else "cover-open"
 
     def supply_mv(self) -> int:
         """Return the motor supply's voltage."""

@@ -11,7 +11,7 @@ from dealing.cards import CARDS
 from dealing.faults import Fault
 from dealing.orders import NO_ORDER, NO_POCKET, PASSES
 from passes import Pass
-from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
+from pins import BOARD_PRESENT, DRIVER_FAULT
 from replies import accept, refuse
 from restart import Restart
 from service import Service
@@ -187,7 +187,7 @@ class Dealer:
     def _moving_fault(self, line):
         board = self._board
         if board.safety_open():
-            return Fault("emergency-stop" if board.inputs.seen(EMERGENCY) else "cover-open")
+            return Fault(board.opened())
         if board.supply_low():
             return Fault("motor-supply")
         if board.inputs.seen(DRIVER_FAULT):

@@ -86,6 +86,7 @@ SAMPLES_KEPT = 64
 MOVE_GRACE_MS = 60  # beyond a prepared move's own time, before a missing edge is a fault
 LINK_STOP_MS = 1650  # without a valid line: the dead man; motors are off within 2.1 s
 LONGEST_RAMP_MS = 300  # a half turn of the rotator takes 290
+CONTACTS_MS = 5  # the emergency stop's second contact is sampled by then
 WATCHDOG_MS = 1000  # without a pass of the main loop: reset
 HOME_MS = 8000
 START_DELAY_MS = 2000  # nothing changes for so long before a board begins by itself

@@ -18,8 +18,25 @@ JUDGED = """import gc, time; from dealing import criteria; s = bytes((0, 1, 2, 3
 gc.collect(); gc.disable(); b = gc.mem_free(); t = time.ticks_us(); r = criteria.check(s)
 print(time.ticks_us() - t, b - gc.mem_free())"""
 
+#: The firmware with a clock that notes, every so often, what is free when the garbage is gone.
+NOTED = """
+import gc, main, usb
+from devices.clock import Clock
+free = []
+class Noted(Clock):
+    due = 0
+    def idle(self, until):
+        if self.ms() >= self.due:
+            gc.collect()
+            free.append(gc.mem_free())
+            self.due = self.ms() + 250
+        Clock.idle(self, until)
+"""
 
-def pattern_check(pico, execute) -> list[tuple[str, str, str]]:
+Row = tuple[str, str, str]
+
+
+def pattern_check(pico, execute) -> list[Row]:
     """What it costs the Pico to judge a pattern, at MicroPython's prompt."""
     *lines, last = JUDGED.splitlines()
     for line in lines:
@@ -31,27 +48,43 @@ def pattern_check(pico, execute) -> list[tuple[str, str, str]]:
     ]
 
 
-def rows(folder: Path) -> list[tuple[str, str, str]]:
-    """Deal one board; without an image of this firmware there is nothing to tell."""
-    made = subprocess.run(
-        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
-    )
-    if made.returncode:
-        return [("the image on an emulated Pico", "-", "make image")]
-    native.prefer()
-    sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
+class Rounds:
+    """The longest time between two rounds of the main loop: each feeds the watchdog."""
+
+    def __init__(self, pico):
+        self._pico = pico
+        self._watchdog = pico.mcu.watchdog
+        self._write = self._watchdog.write_uint32
+        self._watchdog.write_uint32 = self._heard
+        self.begin()
+
+    def begin(self) -> None:
+        self.count, self.longest_ns, self._last_ns = 0, 0, self._pico.ns
+
+    def _heard(self, offset, value):
+        from rp2040py.peripherals.watchdog import LOAD
+
+        if offset == LOAD:
+            now = self._pico.ns
+            self.longest_ns = max(self.longest_ns, now - self._last_ns)
+            self._last_ns = now
+            self.count += 1
+        self._write(offset, value)
+
+
+def board(folder: Path) -> list[Row]:
+    """Deal a board."""
     from fourhand.client import Client
     from fourhand.link import Link
     from sim.truth import Truth
     from tests.image.emulated import CYCLE_NS
     from tests.image.machine import hurry, switch_on
-    from tests.image.test_emulator import execute, prompt
     from tests.machine import evening
 
     truth = folder / "emulated.jsonl"
     machine = switch_on(IMAGE, truth=Truth(str(truth)))
     hurry(machine)
-    client = Client(Link(machine.port))
+    client, rounds = Client(Link(machine.port)), Rounds(machine.pico)
     began, cycles = machine.pico.ns, machine.pico.mcu.core.cycles
     evening.play(client, evening.random_places(1, seed=1))
     busy = (machine.pico.mcu.core.cycles - cycles) * CYCLE_NS / (machine.pico.ns - began)
@@ -63,6 +96,55 @@ def rows(folder: Path) -> list[tuple[str, str, str]]:
         ("emulated Pico: a board", f"{took:.2f} s", ""),
         ("emulated Pico: against the bound", f"{took / bound:.4f}", "1.05 at most"),
         ("emulated Pico: CPU busy", f"{100 * busy:.1f} %", "40 % at most"),
-        *pattern_check(prompt(IMAGE), execute),
-        ("emulated Pico: pulses, all there", f"{machine.wiring.edges}", ""),
+        (
+            "emulated Pico: longest without the link",
+            f"{rounds.longest_ns / 1e6:.1f} ms",
+            "50 ms at most",
+        ),
+        ("emulated Pico: rounds of the main loop", f"{rounds.count:,}", ""),
+        ("emulated Pico: pulses, all there", f"{machine.wiring.edges:,}", ""),
     ]
+
+
+def heap(execute) -> list[Row]:
+    """Deal another, the firmware started by hand with a clock that notes the heap."""
+    import pins
+    from fourhand.client import Client
+    from fourhand.link import Link
+    from tests.image.machine import hurry, switch_on
+    from tests.machine import evening
+
+    machine = switch_on(IMAGE, buttons=1 << pins.START_BUTTON | 1 << pins.CANCEL_BUTTON)
+    hurry(machine)
+    pico = machine.pico
+    pico.run_until(lambda: b">>> " in pico.usb.came, 2000)
+    machine.plant.buttons = 0
+    pico.usb.take()
+    execute(pico, f"exec({NOTED!r})")
+    pico.usb.send(b"main.run(Noted(), usb.Usb())\r\n")
+    pico.run(500_000_000)
+    pico.usb.take()
+    client = Client(Link(machine.port))
+    evening.play(client, evening.random_places(1, seed=1))
+    client.service()
+    pico.run_until(lambda: b">>> " in pico.usb.came, 2000)
+    pico.usb.take()
+    least, first, count = execute(pico, "print(min(free), free[0], len(free))").split()
+    return [
+        ("emulated Pico: heap free after start", f"{int(first):,} B", ""),
+        (f"emulated Pico: least of {count} looks in a board", f"{int(least):,} B", ""),
+    ]
+
+
+def rows(folder: Path) -> list[Row]:
+    """Deal two boards; without an image of this firmware there is nothing to tell."""
+    made = subprocess.run(
+        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
+    )
+    if made.returncode:
+        return [("the image on an emulated Pico", "-", "make image")]
+    native.prefer()
+    sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
+    from tests.image.test_emulator import execute, prompt
+
+    return board(folder) + heap(execute) + pattern_check(prompt(IMAGE), execute)

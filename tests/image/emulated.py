@@ -16,6 +16,8 @@ from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
 CYCLE_NS = 8  # 125 MHz
+_CORE_1_STACK = 0x20040000  # the firmware leaves core 1 alone
+_WAIT_FOR_EVER = 0xE7FDBF30  # wfi, and back to it
 _CLK_PERI_HZ = 48_000_000
 _USB_POLL_NS = 1_000_000
 _PACER_MOST_NS = 8_000
@@ -36,6 +38,7 @@ class Pico:
 
         ``calm``: USB reads wait; ``paced``: PIO goes on while the CPU sleeps.
         """
+        self.image = image
         spec = resolve_firmware(BOARDS["pico"], "micropython", str(image))
         self._device = MicroPythonDevice(board=dataclasses.replace(spec, extras=()))
         self._simulator = self._device.simulator
@@ -74,6 +77,11 @@ class Pico:
                 return False
             self.run(step_ms * 1_000_000)
         return True
+
+    def hang(self) -> None:
+        """Let the CPU wait for interrupts and do nothing else; PIO and DMA go on."""
+        self.mcu.write_uint32(_CORE_1_STACK, _WAIT_FOR_EVER)
+        self.mcu.core.pc = _CORE_1_STACK
 
     def level(self, pin: int) -> bool:
         """Whether the Pico drives a pin high."""

@@ -44,10 +44,17 @@ class Machine:
 
 
 def switch_on(
-    image: Path, seed: int = 1, person: str = "careful", packs="shuffled", wishes=(), truth=None
+    image: Path,
+    seed: int = 1,
+    person: str = "careful",
+    packs="shuffled",
+    wishes=(),
+    truth=None,
+    buttons: int = 0,
 ) -> Machine:
-    """Switch a machine on and wait until USB is there."""
+    """Switch a machine on and wait until USB is there; ``buttons``: bits that are pressed."""
     plant = Plant(seed, packs, "bars6", person, wishes, truth, EdgeAxis)
+    plant.buttons = buttons
     wiring = Wiring(plant)
     pico = Pico(image, wiring.attach)
     pico.run_until(lambda: pico.usb.connected, 2000)

@@ -39,10 +39,12 @@ class Wiring:
         self._display = Display(plant.show, glyphs())
         self._written = bytearray()
         self._word = 0
+        self.broken: bool | None = None  # the level of the inputs' line, if that is broken
 
     def attach(self, mcu) -> None:
-        """Solder everything to the pins."""
+        """Solder everything to the pins; to those of another Pico, too, that starts later."""
         self._mcu = mcu
+        self._began_ns = self.plant.now * 1000
         self._alarm = mcu.clock.create_alarm(self.sync)
         for number, (step, direction) in enumerate(_AXES):
             mcu.gpio[step].add_listener(self._motor(number, mcu.gpio[direction]))
@@ -71,7 +73,7 @@ class Wiring:
         self._alarm.schedule(max(8, min(plant.due(), now + 1_000_000) * 1000 - self._ns()))
 
     def _ns(self):
-        return int(self._mcu.clock.nanos)
+        return self._began_ns + int(self._mcu.clock.nanos)
 
     def _now(self):
         return self._ns() // 1000
@@ -122,9 +124,10 @@ class Wiring:
             self._show()
 
     def _show(self):
-        self._mcu.gpio[pins.SHIFT_DATA].set_input_value(
-            bool(self._word >> pins.SHIFT_BITS - 1 & 1)
-        )
+        level = bool(self._word >> pins.SHIFT_BITS - 1 & 1)
+        if self.broken is not None:
+            level = self.broken
+        self._mcu.gpio[pins.SHIFT_DATA].set_input_value(level)
 
     def _write(self, byte):
         self._written.append(byte)

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from dealer import Dealer
-from pins import BOARD_PRESENT, DRIVER_FAULT, EMERGENCY
+from pins import BOARD_PRESENT, DRIVER_FAULT
 from work import Work
 
 #: Whatever is wrong, and the fault that machine.md has for it.
@@ -25,15 +25,15 @@ WRONG = {
 
 def machine(wrong: str = "", guarded: bool = True, state: str = "dealing") -> Dealer:
     """A dealer in the middle of a board, with one thing wrong."""
-    pressed = wrong == "the emergency stop is pressed"
+    opened = {"the cover is open": "cover-open", "the emergency stop is pressed": "emergency-stop"}
     bits = {
         BOARD_PRESENT: wrong != "the board is gone",
         DRIVER_FAULT: wrong == "a driver says it is too hot",
-        EMERGENCY: pressed,
     }
     board = SimpleNamespace(
         inputs=SimpleNamespace(seen=lambda bit: bits[bit]),
-        safety_open=lambda: pressed or wrong == "the cover is open",
+        safety_open=lambda: wrong in opened,
+        opened=lambda: opened[wrong],
         supply_low=lambda: wrong == "the motors have no supply",
         rotator=SimpleNamespace(moving=lambda: True),
         feeder=SimpleNamespace(mouth_clear=lambda: wrong != "it turns with a card in the mouth"),
