@@ -1,6 +1,7 @@
 """Deals that nobody reads by opening a file, and those that somebody asked to see."""
 
 import json
+import shlex
 
 import pytest
 from typer.testing import CliRunner
@@ -234,24 +235,63 @@ def test_that_they_were_shown_is_in_the_record_of_each_board(plain, run):
 
 @pytest.fixture
 def promised(folder):
-    tags = (Tag("SquareDealSession", "1,3"),)
+    told = {"Session": "1,3", "File": "club night.sqd", "Keys": "club.sqk"}
+    tags = tuple(Tag(f"SquareDeal{name}", value) for name, value in told.items())
     (folder / "drawn.pbn").write_bytes(pbn_write.export(boards(tags))[0])
     return folder / "drawn.pbn"
 
 
 def reserves(result):
-    return [line for line in result.stderr.splitlines() if "--reserve" in line]
+    told = ("Whoever empties", "    fourhand ")
+    return [line for line in result.stderr.splitlines() if line.startswith(told)]
 
 
 def test_the_reserve_is_offered_when_hands_of_a_promised_board_may_have_been_seen(promised, run):
     result = run("deal", promised, scripts=[healthy, misdealt("bounced", 20)])
-    (line,) = reserves(result)
-    assert "board 2 " in line
-    assert "--session 1,3 --reserve" in line
+    draw = (
+        'fourhand squaredeal draw "club night.sqd" --keys club.sqk --session 1,3 --reserve '
+        "--out reserve-1-3.pbn.sealed"
+    )
+    deal = "fourhand deal reserve-1-3.pbn.sealed --boards 2 --port COM9"
+    assert reserves(result) == [
+        "Whoever empties board 2 may see hands of it. A reserve was promised with this set. "
+        "After this run, where club night.sqd is:",
+        f"    {draw}",
+        f"    {deal}",
+    ]
     result = run("deal", promised, "--json", scripts=[healthy, misdealt("bounced", 20)])
     told = [json.loads(line) for line in result.stdout.splitlines()]
     offered = [line for line in told if line["event"] == "reserve"]
-    assert offered == [{"event": "reserve", "board": 2, "session": "1,3"}]
+    (told,) = offered
+    assert told == {"event": "reserve", "board": 2, "session": "1,3", "commands": [draw, deal]}
+
+
+def test_a_second_board_s_reserve_is_only_dealt_it_is_drawn_already(promised, run):
+    result = run("deal", promised, scripts=[misdealt("bounced", 20)] * 2 + [healthy] * 5)
+    assert len([line for line in reserves(result) if "squaredeal draw" in line]) == 1
+
+
+def test_the_reserve_that_is_offered_can_be_drawn_and_dealt_as_it_stands(folder, run):
+    def good(line):
+        done = run(*shlex.split(line))
+        assert done.exit_code == 0, done.output
+        return done
+
+    good(
+        "squaredeal new 'club night.sqd' --name Club --each-session --phase 2:1-4 "
+        "--delayed 'The lottery of Tuesday'"
+    )
+    good("squaredeal publish 'club night.sqd'")
+    good("squaredeal value 'club night.sqd' '3 11 17' --session 1,2")
+    good("squaredeal draw 'club night.sqd' --keys 'club night.sqk' --session 1,2 --out two.pbn")
+    dealt = run("deal", "two.pbn", "--json", scripts=[healthy, misdealt("bounced", 20)])
+    lines = [json.loads(line) for line in dealt.stdout.splitlines()]
+    (offered,) = [line["commands"] for line in lines if line["event"] == "reserve"]
+    run.machine = ScriptedMachine()
+    for command in offered:
+        done = CliRunner().invoke(app, shlex.split(command)[1:])
+        assert done.exit_code == 0, done.output
+    assert run.machine.dealt == [2]
 
 
 def test_not_when_a_copy_of_the_board_is_there_already(promised, run):

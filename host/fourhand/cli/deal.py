@@ -253,7 +253,7 @@ def deal(
             _tell_played(output, ledger, places, replay)
             told = Running(url, name, places, machine.now)
             with Screen(output.people, places, called) as screen, told:
-                lines, reserve = Lines(output, shown, called), Reserve(output, source.boards)
+                lines, reserve = Lines(output, shown, called), Reserve(output, source.boards, url)
                 run = attended.session(
                     machine, ledger, places, (screen, told, lines, reserve), draw=chance.randbytes,
                     reach=lambda: reconnect(machine), spares=plan.places(source.left),

@@ -129,7 +129,7 @@ def _go_on(
     chosen: Sequence[Board],
 ) -> Outcome:
     left = [past.places[nth] for nth in past.left]
-    reserve = Reserve(output, chosen)
+    reserve = Reserve(output, chosen, url)
     for entry in past.earlier:
         if entry.good:
             reserve.ended(entry)

@@ -9,7 +9,7 @@ from rich.markup import escape
 from fourhand import dealfiles, files
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
-from fourhand.cli.reserve import tag as session_tag
+from fourhand.cli.reserve import tags as reserve_tags
 from fourhand.cli.squaredeal_told import as_dict, fault_of, reminder, told
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Tag
@@ -149,8 +149,8 @@ def draw(
     drawn = drawing.drawn(tournament, secret, named, reserve, numbers)
     title = tournament.phase_of(named).title_of(named.session)
     event = Tag("Event", f"{tournament.name}, {title}{', reserve' if reserve else ''}")
-    tags = (event,) if reserve else (event, session_tag(named))
-    for finding in dealfiles.write(out, deal_set(drawn, tags), force=force):
+    tags = () if reserve else reserve_tags(named, file, key_file, boards)
+    for finding in dealfiles.write(out, deal_set(drawn, (event, *tags)), force=force):
         output.say(f"warning: {finding}")
     output.result(session=str(named), reserve=reserve, boards=len(drawn), file=str(out))
     output.say(f"{len(drawn)} boards of session {named}, {title}, are in {out}")
