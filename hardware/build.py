@@ -124,6 +124,8 @@ def _write_guide() -> None:
             for name in step.printed
             for copy in parts.PARTS[name].stands
         ]
+        new += [Piece(parts.placed("wheel", copy), _COLOURS["wheel"]) for copy in step.wheels]
+        new += [Piece(bought.tyre(copy), _RUBBER) for copy in step.wheels]
         new += [Piece(bought.NAMED[n](), _METAL) for n in step.bought if n in bought.NAMED]
         path = OUT / "pictures" / "steps" / f"{number:02}.png"
         pictures.draw(there + new, View(*step.view), path, 1000)

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 import params
 from hardware import dimensions as dim
-from hardware import layout
+from hardware import joints, layout
 
 
 class Step(NamedTuple):
     """One step: printed parts that come in, numbers of the parts list, minutes, text, a check.
 
-    ``view``: from where the picture is taken, degrees round and above.
+    ``view``: from where the picture is taken, degrees round and above. ``wheels``: which of the
+    eight come in, two to a shaft.
     """
 
     title: str
@@ -20,6 +21,13 @@ class Step(NamedTuple):
     text: str
     check: str
     view: tuple[float, float] = (-60.0, 35.0)
+    wheels: tuple[int, ...] = ()
+
+
+def nuts(part: str) -> int:
+    """Return how many nuts are melted into a part."""
+    into = [joint for joint in joints.JOINTS if joint.second[0] == part]
+    return sum(joint.end == joints.NUT for joint in into)
 
 
 STEPS = (
@@ -36,28 +44,31 @@ STEPS = (
     Step(
         "The feed deck and its rollers",
         ("feed_deck",),
-        (19, 32, 33, 34, 40, 43),
+        (12, 19, 32, 33, 34, 40, 43),
         40,
         "Press two bearings into each wall, draw a piece of hose over four wheels, push the "
         f"shafts through and fix the wheels {dim.ROLLER_Y:g} mm to either side of the middle. At "
         f"the right end of both shafts comes a pulley, and the belt of {dim.PICK_BELT:g} mm over "
-        "them. Glue S8 under the small window, and the detector of S2 into its hole from below. "
-        "Melt the nuts into the top: six.",
+        "them. Glue S8 into the small window from below, and the detector of S2 into its hole; "
+        f"its emitter waits for the hopper. Melt the nuts into the top: {nuts('feed_deck')}.",
         "The wheels stand out of the floor by less than a card. Turn one shaft: both turn, "
         "easily.",
+        wheels=(0, 1, 6, 7),
     ),
     Step(
         "The transport deck and the reader",
-        ("transport_deck", "reader_holder", "wheel"),
+        ("transport_deck", "reader_holder"),
         (21, 22),
         60,
-        "As before, with the belt of 200 mm. Solder the reader's detectors in a row on their "
-        f"board, {params.BAR_PITCH_MM:g} mm apart, push it up into the holder until they touch "
-        "its top, and screw the holder in from below with M3 x 6: no screw may stand out of the "
-        "floor.",
+        "As before, with the belt of 200 mm and the other four wheels; of its "
+        f"{nuts('transport_deck')} nuts two belong into the end where the throat comes. "
+        "Solder the reader's detectors in a row on their board, "
+        f"{params.BAR_PITCH_MM:g} mm apart, push it up into the holder until they touch its top, "
+        "and screw the holder in from below with M3 x 6: no screw may stand out of the floor.",
         "A card slides over the whole deck and catches nowhere. Hold the deck against the light: "
         f"{len(dim.DETECTORS_Y)} slits, a detector in the middle of each.",
         (-125.0, 35.0),
+        wheels=(2, 3, 4, 5),
     ),
     Step(
         "Motors M1 and M2",
@@ -76,9 +87,10 @@ STEPS = (
         (7, 15, 16, 20, 39, 42),
         30,
         "Press the two bearings into the frame, from above and below. Hang motor M3 under its "
-        "plate with a pulley on its shaft, the belt round it, the screws loose. Screw a fork on "
-        "each of the two posts: S5's marks pass on the left, its index on the right. Screw frame "
-        "and look-post to the base; S9 lies on the post and looks up.",
+        "plate with a pulley on its shaft, the belt round it, the screws loose. Melt two nuts "
+        "into each of the two posts and screw a fork on by both its ears: S5's marks pass on the "
+        "left, its index on the right. Screw frame and look-post to the base; S9 lies on the post "
+        "and looks up.",
         "The spindle's bearings are in line: the shaft falls through by itself.",
     ),
     Step(
@@ -94,10 +106,11 @@ STEPS = (
     Step(
         "The throat",
         ("throat",),
-        (12, 13, 14),
+        (13, 14),
         20,
-        "Emitters go into the turrets from above, detectors from below: S3 in the hole nearer to "
-        "the deck, S4 at the nose. Screw the throat to the end of the transport deck by its "
+        "Emitters go into the block from above, detectors from below, in as far as their collars "
+        "let them: S3 in the hole nearer to the deck, S4 at the nose. A drop of glue holds each. "
+        "Screw the throat to the end of the transport deck by its "
         "ears.",
         "A card pushed through by hand stops at nothing.",
     ),
@@ -117,9 +130,10 @@ STEPS = (
         ("hopper", "pad_holder", "transport_lid"),
         (35, 36, 37),
         40,
-        "Screw hopper and lid on. Put the idlers on their pins into the slots of the posts and "
-        "hold them down with a spring at either end. Glue the friction pad under its holder and "
-        "let it down in front of the hopper; two screws with springs press it.",
+        "Screw hopper and lid on; the emitter of S2 goes into the hopper's turret. "
+        "Put the idlers on their pins into the slots of the posts and hold them down with a "
+        "spring at either end. Glue the friction pad under its holder and let it down in front of "
+        "the hopper; two screws with springs press it.",
         "Feeder gap: one card goes through under the pad with a light drag, two do not "
         f"({dim.GATE:g} mm).",
     ),
@@ -130,7 +144,8 @@ STEPS = (
         30,
         "Melt two nuts into the tongue of each pocket and screw the hub on. Write N, E, S and W "
         "on the pockets, clockwise, N at the throat. Blacken the knob; on its top a white spot "
-        "in the middle, and one 11 mm beside it towards the throat: S6a and S6b look for them.",
+        "in the middle, and one "
+        f"{dim.KEY_LOOK:g} mm beside it towards the throat: S6a and S6b look for them.",
         "It drops onto the cradle in one position only, and does not rock.",
     ),
     Step(
@@ -155,9 +170,9 @@ STEPS = (
         ("cover",),
         (10, 17, 18),
         20,
-        "Screw the four quarters together. S6a is glued under the middle, S6b 11 mm beside it "
-        "towards the throat, their cable out over the ring. The lever switch of S7 sits inside "
-        "the ring where the cover's peg presses it.",
+        "Screw the four quarters together. S6a is glued under the middle, S6b beside it "
+        "towards the throat, over the tray's second spot, their cable out over the ring. The "
+        "lever switch of S7 is glued inside the ring where the cover's peg presses it.",
         "`fourhand doctor` again: cover, board and key pass too.",
     ),
 )
@@ -214,7 +229,8 @@ def page(pictures: str = "pictures/steps") -> str:
         "",
     ]
     for number, step in enumerate(STEPS, 1):
-        brought = ", ".join(name.replace("_", " ") for name in step.printed)
+        names = [name.replace("_", " ") for name in step.printed]
+        brought = ", ".join([*names, f"{len(step.wheels)} wheels"] if step.wheels else names)
         numbers = ", ".join(str(n) for n in step.bought)
         needs = "; ".join(text for text in (brought, f"[{numbers}]" if numbers else "") if text)
         lines += [
@@ -230,6 +246,7 @@ def page(pictures: str = "pictures/steps") -> str:
             "",
         ]
     step_mm = 6.283185307 * dim.MOUTH_RADIUS / params.ROTATOR_STEPS_PER_TURN
-    return "\n".join(lines) + CALIBRATION.format(
+    setting = CALIBRATION.format(
         step=step_mm, pick_up=params.PICK_UP_MM, volts=params.SUPPLY_VOLTS
     )
+    return "\n".join([*lines, setting])

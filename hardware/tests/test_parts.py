@@ -1,5 +1,6 @@
 """Parts can be made, put together, and turn."""
 
+import csv
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import pytest
 from build123d import Vector
 
 import params
-from hardware import bought, joints, masses, mechanics, parts
+from hardware import ROOT, bought, joints, masses, mechanics, parts
 from hardware import dimensions as dim
 from hardware.parts.shapes import about_axis, block, rod
 from hardware.tests.conftest import TURNING, common
@@ -103,6 +104,15 @@ def test_the_rotator_is_no_heavier_than_its_motor_was_chosen_for():
     assert 0.6 * dim.ROTATOR_INERTIA_KG_M2 < inertia <= dim.ROTATOR_INERTIA_KG_M2
     assert mechanics.rotator(inertia).margin >= mechanics.LEAST_MARGIN
     assert mechanics.settle_ms(inertia) <= params.ROTATOR_SETTLE_MS
+
+
+def test_the_filament_that_is_bought_is_enough():
+    """With a fifth more for support and what fails; DECISIONS.md says what the parts weigh."""
+    kilos = masses.printed_grams() / 1000
+    rows = csv.DictReader((ROOT / "hardware/bom.csv").open(encoding="utf-8", newline=""))
+    bought = next(int(row["quantity"]) for row in rows if row["name"] == "filament")
+    assert 1.2 * kilos <= bought
+    assert f"weigh {kilos:.1f} kg together" in (ROOT / "hardware/DECISIONS.md").read_text()
 
 
 def test_a_longer_card_in_params_makes_longer_parts(tmp_path):

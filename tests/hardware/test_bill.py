@@ -1,11 +1,12 @@
 """The parts list has as many of everything that turns as the models have, and of their sizes."""
 
 import csv
+import re
 
 import pytest
 
 import params
-from hardware import ROOT, mechanics
+from hardware import ROOT, joints, mechanics
 from hardware import dimensions as dim
 
 LISTED = {
@@ -39,6 +40,17 @@ def test_beams_and_forks_are_those_that_the_parts_hold():
         told = LISTED[fork]["specification"]
         for size in (dim.FORK[0], dim.FORK_BOLTS, dim.FORK_SLOT):
             assert f"{size:g} mm" in told, fork
+
+
+def test_the_base_is_sawn_of_the_sheet_and_the_tape_goes_round_the_ring():
+    first, last, right, left = joints.base_extent()
+    length, width = (
+        int(n) for n in re.findall(r"(\d+) x (\d+)", LISTED["base sheet"]["specification"])[0]
+    )
+    assert last - first <= length
+    assert left - right <= width
+    metres = int(re.findall(r"(\d+) m$", LISTED["ring lining"]["specification"])[0])
+    assert 1000 * metres >= 2 * 3.1416 * dim.RING_INNER
 
 
 def test_sizes_are_those_of_the_models():

@@ -13,7 +13,8 @@ PARTS = re.findall(
 
 def test_every_printed_part_comes_in_one_step():
     assert len(PARTS) > 15
-    assert sorted(BROUGHT) == sorted(PARTS)
+    assert sorted([*BROUGHT, "wheel"]) == sorted(PARTS)
+    assert sorted(copy for step in guide.STEPS for copy in step.wheels) == list(range(8))
 
 
 def test_every_row_of_the_parts_list_comes_in_one_step():
@@ -28,6 +29,16 @@ def test_every_step_has_a_picture_a_time_and_a_check():
         assert f"## {number}. {step.title} ({step.minutes} min)" in page
         assert f"pictures/steps/{number:02}.png" in page
         assert step.check in page
+
+
+def test_nuts_are_as_many_as_screws_end_in_them():
+    """Three screws on either side hold hopper and lid, one on either side the throat."""
+    page = guide.page()
+    assert "Melt the nuts into the top: 6." in page
+    assert "of its 8 nuts two belong" in page
+    assert guide.nuts("rotator_frame") == 2 * 2
+    assert guide.nuts("pocket") == 4 * 2
+    assert guide.nuts("electronics_plate") == 4
 
 
 def test_a_microstep_at_the_mouth_is_as_told():
