@@ -113,6 +113,9 @@ class Attending:
             self._close(work)
         state = self._machine.state()
         if state == "idle" and not self.works:
+            if self.choice:  # of which a machine that has started anew knows nothing
+                self.take_back(self.choice.order_id)
+                self.choice = None
             return True
         self.clearing = True
         self.heard_ms = self._machine.now()

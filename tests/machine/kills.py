@@ -7,6 +7,8 @@ Whatever is killed, it dies at a point that is counted, so each can be tried, an
 * ``both``: the host, and with it the machine.
 * ``power``: both, and of what the host wrote last to its ledger some is lost.
 
+Each way of dealing (WAYS) is killed alike.
+
 In the host a point lies before and after each line that it writes, after each read that brought
 any, and before and after each commit to the ledger.
 """
@@ -18,25 +20,29 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 from fourhand_firmware.sim import journal  # pyright: ignore[reportMissingImports]
 
+from dealing import patterns
 from dealing.cards import CARDS
-from fourhand import sim, store, unfinished
+from fourhand import dealt, sim, store, unfinished
 from fourhand.client import Client
 from fourhand.errors import NoMachine
+from fourhand.formats.deals import Board
 from fourhand.link import Link
 from fourhand.outcome import Entry, Observer
+from fourhand.plan import COUNTED, DUPLICATE, PATTERN, Place
 from fourhand.port import Port
 from fourhand.reconnect import reconnect
 from fourhand.session import Session
 from fourhand.sim import SimPort
 from fourhand.store import Ledger
-from fourhand.verdict import VERIFIED
+from fourhand.verdict import GOOD
 from tests.machine import evening
 
 HOST, MACHINE, BOTH, POWER = KINDS = ("host", "machine", "both", "power")
@@ -48,6 +54,38 @@ WRAPPER = Path(__file__).with_name("killed_run.py")
 ALONE_MS = (0, 300, 3_000, 60_000)
 
 _LEDGER = ("ledger.db", "ledger.key", "ledger.db-wal")
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of dealing. options: of the sim: URL; session: as Session has them."""
+
+    options: str = ""
+    mode: str = DUPLICATE
+    copies: int = 1
+    session: dict[str, Any] = field(default_factory=dict)
+
+    def places(self, boards: int, seed: int) -> list[Place]:
+        once = evening.random_places(boards, seed, self.mode)
+        if self.mode == PATTERN:
+            once = [replace(place, slots=patterns.parse("clockwise")) for place in once]
+        return [replace(place, copy=n + 1) for n in range(self.copies) for place in once]
+
+    @property
+    def number(self) -> str:
+        """By which number in the plant's rows a board is known."""
+        return "put" if self.session.get("any_order") else "label"
+
+
+WAYS = {
+    "": Way(),
+    "auto-start": Way(session={"auto_start": True}),
+    "any-order": Way("&numbers=on", session={"any_order": True}),
+    "copies": Way(copies=2),
+    "plain": Way(mode=COUNTED),
+    "hand-shuffled": Way(mode=PATTERN),
+    "stop-card": Way("&hopper=3"),
+}
 
 
 class Killed(BaseException):
@@ -111,14 +149,14 @@ class Watch(Observer):
 
     def __init__(self, world: "World") -> None:
         self._world = world
-        self.began: dict[tuple[int, int], int] = {}  # board and attempt -> when, in ms
+        self.began: dict[tuple[int, int, int], int] = {}  # board, copy, attempt -> when, in ms
         self.attempts: list[evening.Attempt] = []
 
     def begun(self, board: int, copy: int, attempt: int) -> None:
-        self.began[board, attempt] = self._world.now()
+        self.began[board, copy, attempt] = self._world.now()
 
     def ended(self, entry: Entry) -> None:
-        began = self.began.get((entry.board, entry.attempt), 0)
+        began = self.began.get((entry.board, entry.copy, entry.attempt), 0)
         self.attempts.append(evening.Attempt(entry, began, self._world.now(), []))
 
 
@@ -145,9 +183,10 @@ def _new_ledger() -> Path:
 class World:
     """A machine in a folder, a ledger beside it, and hosts, one after the other."""
 
-    def __init__(self, folder: Path, boards: int, seed: int, options: str = "") -> None:
+    def __init__(self, folder: Path, boards: int, seed: int, way: Way) -> None:
         self.folder = folder
-        self.places = evening.random_places(boards, seed)
+        self.way = way
+        self.places = way.places(boards, seed)
         self.watch = Watch(self)
         self.finished: set[str] = set()  # orders: full in the machine and in the ledger, at a kill
         self._truth = folder / "truth.jsonl"
@@ -155,7 +194,7 @@ class World:
         self._seed = seed
         self._now = 0
         self._port: SimPort | None = None
-        self.url = f"sim:?speed=0&seed={seed}&truth={self._truth}&state={self._state}{options}"
+        self.url = f"sim:?speed=0&seed={seed}&truth={self._truth}&state={self._state}{way.options}"
         for name in _LEDGER[:2]:
             shutil.copy(_new_ledger() / name, folder / name)
 
@@ -213,17 +252,22 @@ class World:
         rows = [json.loads(line) for line in self._truth.read_text().splitlines()]
         ledger = Ledger.at(self.folder / "ledger.db")
         past = unfinished.newest(ledger, self.url)
-        ledger.close()
         assert past
+        hands = dealt.recorded(ledger, past.id)
+        ledger.close()
         kept = {entry.order_id for _, entry in past.entries}
         attempts = [each for each in self.watch.attempts if each.entry.order_id in kept]
         compared = evening.Evening(None, attempts, rows)  # pyright: ignore[reportArgumentType]
-        evening.compare(compared, self.places)
+        places = self.places
+        if self.way.mode == PATTERN:
+            compared.attempts, places = _as_recorded(attempts, hands)
+        evening.compare(compared, places, self.way.number)
         wrong = compared.wrong
-        good = [nth for nth, entry in past.entries if entry.verdict == VERIFIED]
-        if good != list(range(len(self.places))):
-            wrong.append(f"verified: {[n + 1 for n in good]}, in this order")
-        verified = {entry.order_id for _, entry in past.entries if entry.verdict == VERIFIED}
+        good = [nth for nth, entry in past.entries if entry.verdict in GOOD]
+        in_turn = sorted(good) if self.way.number == "put" else good
+        if in_turn != list(range(len(self.places))):
+            wrong.append(f"good: {[n + 1 for n in good]}, in this order")
+        verified = {entry.order_id for _, entry in past.entries if entry.verdict in GOOD}
         lost = sorted(self.finished - verified)
         return Report(kills, "complete", len(past.entries), wrong, lost, points)
 
@@ -239,6 +283,7 @@ class World:
             observers=(self.watch,),
             draw=random.Random(points.at + self.now()).randbytes,
             reach=lambda: self._reached(client, ledger),
+            **self.way.session,
         )
         outcome = session.resume(past) if past else session.run("kills", self.url)
         if outcome.error:
@@ -258,7 +303,8 @@ class World:
         stay = kept[0][":Plant"]["stay"] if kept else None
         whole = stay and len(stay["stay"][2]) == CARDS
         for work in unfinished.open_works(ledger, self.url):
-            self.watch.began.setdefault((work.place.board, work.attempt), self.now())
+            place = work.place
+            self.watch.began.setdefault((place.board, place.copy, work.attempt), self.now())
             if whole and work.evidence.finished:
                 self.finished.add(work.order_id)
 
@@ -275,6 +321,17 @@ class World:
             (self.folder / name).unlink(missing_ok=True)
             if (kept / name).exists():
                 shutil.move(kept / name, self.folder / name)
+
+
+def _as_recorded(
+    attempts: list[evening.Attempt], hands: dict[str, Board]
+) -> tuple[list[evening.Attempt], list[Place]]:
+    """Return attempts at packs as they came, and, as if ordered, what the ledger has of each."""
+    good = [attempt for attempt in attempts if attempt.entry.good]
+    return good, [
+        Place(attempt.entry.board, attempt.entry.copy, hands[attempt.entry.order_id].pockets)
+        for attempt in good
+    ]
 
 
 class Machines:
@@ -306,12 +363,14 @@ class Machines:
             yield
 
 
-def run(folder: Path, kind: str, *at: int, boards: int = 2, seed: int = 1) -> Report:
-    """Deal boards, the host or the machine being killed at these points, one after the other.
+def run(
+    folder: Path, kind: str, *at: int, boards: int = 2, seed: int = 1, way: str = ""
+) -> Report:
+    """Deal boards in a way of WAYS, host or machine being killed at points, one after the other.
 
     A point of 0, or one that is never reached, kills nothing.
     """
-    world = World(folder, boards, seed)
+    world = World(folder, boards, seed, WAYS[way])
     chance = random.Random(f"{kind} {at} {seed}")
     if kind == MACHINE:
         machines = Machines(folder, *at)

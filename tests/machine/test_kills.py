@@ -36,6 +36,25 @@ def test_every_board_is_dealt_once_and_is_what_was_ordered(tmp_path, kind, at, b
     assert report.attempts <= boards + len(at)
 
 
+def in_each_way(seed):
+    """One case of each way of dealing, what is killed going round; the points are drawn."""
+    draw = random.Random(seed)
+    for nth, way in enumerate(way for way in kills.WAYS if way):
+        kind = kills.KINDS[nth % len(kills.KINDS)]
+        yield way, kind, draw.randrange(1, 2 * kills.POINTS[kind])
+
+
+@pytest.mark.parametrize(
+    ("way", "kind", "at"), [*in_each_way("ways"), ("any-order", "machine", 4700)]
+)
+def test_every_way_of_dealing_has_the_same_guarantees(tmp_path, way, kind, at):
+    """A board finished over other packs in the hopper is the one thing that costs an attempt."""
+    report = kills.run(tmp_path, kind, at, boards=1 if way == "copies" else 2, way=way)
+    assert report.wrong == []
+    assert report.lost == [] or way == "stop-card"
+    assert report.attempts <= 3
+
+
 @pytest.mark.parametrize("kind", [kills.HOST, kills.MACHINE])
 def test_as_many_points_as_are_sampled_from(tmp_path, kind):
     report = kills.run(tmp_path, kind, boards=1)

@@ -1,6 +1,9 @@
 """Every point at which host, machine or both can be killed, and power cuts: `make soak`.
 
-    .venv/bin/python -m tests.soak.kills [EVERY]     (1 by default: each point; 100: each 100th)
+    .venv/bin/python -m tests.soak.kills [EVERY [WAY]]
+
+EVERY is 1 by default: each point; 100: each 100th. WAY is how they are dealt: one of
+tests.machine.kills.WAYS, or `all` of them; without it, as ever.
 
 Two boards are dealt, something is killed in the first or at the change to the second, a host goes
 on, and every verified board is compared with the plant's own record. It takes about an hour on
@@ -21,28 +24,33 @@ BOARDS = 2
 CHANGE = 0.15  # of a board's points: until the next one is surely begun
 
 
-def cases(every: int) -> Iterator[tuple[str, int]]:
-    """Yield what is killed, and at which point of the first board and the change to the second.
+def cases(every: int, ways: list[str]) -> Iterator[tuple[str, str, int]]:
+    """Yield how they are dealt, what is killed, and at which point.
 
-    The second one's points are the first one's again.
+    That is one of the first board or of the change to the second, whose points are the first
+    one's again.
     """
-    for kind in kills.KINDS:
-        for at in range(1, round(kills.POINTS[kind] * (1 + CHANGE)) + 1, every):
-            yield kind, at
+    for way in ways:
+        for kind in kills.KINDS:
+            for at in range(1, round(kills.POINTS[kind] * (1 + CHANGE)) + 1, every):
+                yield way, kind, at
 
 
-def tried(kind: str, at: int) -> tuple[str, int, kills.Report]:
+def tried(way: str, kind: str, at: int) -> tuple[str, int, kills.Report]:
+    boards = BOARDS // kills.WAYS[way].copies
     with tempfile.TemporaryDirectory() as folder:
-        return kind, at, kills.run(Path(folder), kind, at, boards=BOARDS)
+        report = kills.run(Path(folder), kind, at, boards=boards, way=way)
+    return f"{way} {kind}".strip(), at, report
 
 
-def main(every: int) -> int:
+def main(every: int, ways: list[str]) -> int:
     """Try them all; return the exit status."""
-    amiss, counted, attempts = 0, Counter(), Counter()
+    amiss, counted, attempts, runs = 0, Counter(), Counter(), Counter()
     with ProcessPoolExecutor() as pool:
-        waiting = [pool.submit(tried, *case) for case in cases(every)]
+        waiting = [pool.submit(tried, *case) for case in cases(every, ways)]
         for nth, done in enumerate(as_completed(waiting), 1):
             kind, at, report = done.result()
+            runs[kind] += 1
             counted[kind] += report.kills
             attempts[kind] += report.attempts
             for what in (*report.wrong, *(f"lost: {order}" for order in report.lost)):
@@ -50,14 +58,15 @@ def main(every: int) -> int:
                 print(f"{kind} killed at point {at}: {what}")
             if nth % 100 == 0:
                 print(f"{nth} of {len(waiting)} points", file=sys.stderr, flush=True)
-    print(f"{'killed':10} {'times':>6} {'boards dealt':>13} {'of them again':>14}")
-    for kind in kills.KINDS:
-        runs = sum(1 for each, _ in cases(every) if each == kind)
-        again = attempts[kind] - BOARDS * runs
-        print(f"{kind:10} {counted[kind]:6} {attempts[kind]:13} {again:14}")
+    print(f"{'killed':22} {'times':>6} {'boards dealt':>13} {'of them again':>14}")
+    for kind in runs:
+        again = attempts[kind] - BOARDS * runs[kind]
+        print(f"{kind:22} {counted[kind]:6} {attempts[kind]:13} {again:14}")
     print(f"boards skipped, shifted, dealt twice, wrong or lost: {amiss}")
     return 1 if amiss else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1))
+    chosen = sys.argv[2] if len(sys.argv) > 2 else ""
+    chosen_ways = list(kills.WAYS) if chosen == "all" else [chosen]
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1, chosen_ways))
