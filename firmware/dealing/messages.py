@@ -212,7 +212,7 @@ MESSAGES = (
         _ORDINAL,
         _CARD,
         ("code", "text", 8, "", True),
-        ("quality", "int", (0, 100), "%", False),
+        ("quality", "int", (0, 100), "%", True),  # a pack's worn cards are known by it
     )),
     ("dropped", EVENT, ("dealing",), (
         _ORDER,
@@ -250,7 +250,7 @@ MESSAGES = (
         ("ordinal", "int", (1, orders.PASS_MOST), "", False),
         ("card", "int", (-1, 51), "", True),
         ("code", "text", 8, "- for none", True),
-        ("quality", "int", (0, 100), "%", False),
+        ("quality", "int", (0, 100), "%", True),
         ("pocket", "int", (0, 3), "", True),
         ("ms", "int", (0, 9999999), "ms", True),
     )),

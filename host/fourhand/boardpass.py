@@ -26,6 +26,7 @@ class Lying(NamedTuple):
     pockets: list[list[int]] | None
     cards: list[int]
     machine_ms: int
+    qualities: tuple[tuple[int, int], ...] = ()  # card and how well it was read
 
     def __repr__(self) -> str:
         return f"<{len(self.cards)} cards>"
@@ -37,7 +38,8 @@ def hand_by_hand(passing: Passing, board: int, order: str = "") -> Lying:
     pockets: list[list[int]] = [[] for _ in SEATS]
     for card in _told_once(report):
         pockets[card.pocket].append(card.card)
-    return Lying(pockets, [card for pocket in pockets for card in pocket], report.machine_ms)
+    cards = [card for pocket in pockets for card in pocket]
+    return Lying(pockets, cards, report.machine_ms, _qualities(report))
 
 
 def as_pack(passing: Passing, board: int, order: str = "") -> Lying:
@@ -45,14 +47,19 @@ def as_pack(passing: Passing, board: int, order: str = "") -> Lying:
     report = passing.run("read", _SLOTS, board=board, order=order)
     cards = [card.card for card in _told_once(report)]
     if cards.count(-1) != len(SEATS) - 1:
-        return Lying(None, cards, report.machine_ms)
+        return Lying(None, cards, report.machine_ms, _qualities(report))
     hands: list[list[int]] = [[]]
     for card in cards:
         if card >= 0:
             hands[-1].append(card)
         else:
             hands.append([])
-    return Lying(hands, [card for hand in hands for card in hand], report.machine_ms)
+    cards = [card for hand in hands for card in hand]
+    return Lying(hands, cards, report.machine_ms, _qualities(report))
+
+
+def _qualities(report: Report) -> tuple[tuple[int, int], ...]:
+    return tuple((card.card, card.quality) for card in report.cards if card.card >= 0)
 
 
 def _told_once(report: Report):

@@ -43,6 +43,11 @@ class Likeness:
         return self.hands == _AS_THEY_ARE
 
     @property
+    def rank(self) -> int:
+        """How like it is: a card in a wrong pocket is one to move, and so is a whole hand."""
+        return self.in_place - sum(seat != pocket for pocket, seat in enumerate(self.hands))
+
+    @property
     def quarters(self) -> int:
         """By how many quarters the whole board is turned, clockwise; 0 if it is not just that."""
         by = (4 - self.hands[0]) % 4
@@ -107,8 +112,9 @@ def likest(pockets: Pockets, wanted: Board, boards: Sequence[Board]) -> Likeness
         common = [[len(cards.intersection(hand)) for hand in board.four_hands] for cards in sets]
         for hands in permutations(range(4)):
             in_place = sum(common[pocket][seat] for pocket, seat in enumerate(hands))
-            if best is None or in_place > best.in_place:
-                best = Likeness(board, hands, in_place)
+            one = Likeness(board, hands, in_place)
+            if best is None or one.rank > best.rank:
+                best = one
     assert best
     return best if best.in_place >= max(_ENOUGH, len(set().union(*sets)) * 3 // 5) else None
 

@@ -32,7 +32,7 @@ def named(
     for nth, place in enumerate(every):
         label = place.label
         if place.board in several or len(names) == 1:  # one name: it is of a set dealt before
-            label = names[place.copy - 1] if names else label or _letter(place.copy)
+            label = names[place.copy - 1] if names else label or letter(place.copy)
         back = backs[nth % len(backs)] if backs else place.back
         found.append(replace(place, label=label, back=back))
     return found
@@ -75,5 +75,6 @@ def names_of(text: str | None) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()] if text else []
 
 
-def _letter(copy: int) -> str:
+def letter(copy: int) -> str:
+    """Return what a copy is called that has no name of its own."""
     return _LETTERS[copy - 1] if copy <= len(_LETTERS) else str(copy)

@@ -46,11 +46,11 @@ def recent(ledger: Ledger, most: int) -> list[Former]:
     return [deal for deal in deals if deal][::-1]
 
 
-def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
+def recorded(ledger: Ledger, session_id: int, number: int | None = None) -> dict[str, Board]:
     """Return order id -> board of the hand-shuffled ones of a session that are verified.
 
     They are in the order dealt, with the hands that the cards made; the dealer is by the number,
-    or whose turn it was.
+    or whose turn it was. number: only boards of this one.
     """
     query = (
         select(attempt.c.id, attempt.c.order_id, place.c.board, place.c.sealed)
@@ -58,6 +58,8 @@ def recorded(ledger: Ledger, session_id: int) -> dict[str, Board]:
         .where(place.c.session_id == session_id, place.c.mode == plan.PATTERN)
         .where(attempt.c.verdict == VERIFIED)
     )
+    if number is not None:
+        query = query.where(place.c.board == number)
     known = select(procedure.c.told).where(procedure.c.session_id == session_id)
     with durably(ledger.connection):
         found = {row.id: row for row in ledger.connection.execute(query)}

@@ -70,6 +70,7 @@ def boards(connection: Connection, session_id: int) -> list[dict[str, Any]]:
             attempt.c.attempt,
             func.coalesce(attempt.c.verdict, "").label("verdict"),
             attempt.c.machine_ms,
+            attempt.c.removed_at,
             attempt.c.order_id,
         )
         .join(attempt)

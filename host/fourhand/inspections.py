@@ -9,8 +9,9 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from fourhand import dealt
 from fourhand.database import durably
-from fourhand.plan import DUPLICATE
+from fourhand.plan import PATTERN
 from fourhand.purging import GONE
 from fourhand.store import Ledger
 from fourhand.tables import inspection, place
@@ -20,10 +21,19 @@ from fourhand.verdict import Verdict
 _PAST_SESSIONS = 50
 
 
-def begun(ledger: Ledger, name: str, port: str, board: int, slots: bytes, shown: bool) -> int:
+def begun(
+    ledger: Ledger,
+    name: str,
+    port: str,
+    board: int,
+    slots: bytes,
+    shown: bool,
+    copy: int | None = None,
+) -> int:
     """Keep that a board is about to be verified; until ``ended`` nothing is known of it.
 
-    slots: the deal it should be (dealing.orders); it tells in which session it was dealt.
+    slots: the deal it should be (dealing.orders); it tells in which session it was dealt. copy:
+    None if it was not said which.
     """
     with durably(ledger.connection):
         row = insert(inspection).values(
@@ -33,6 +43,7 @@ def begun(ledger: Ledger, name: str, port: str, board: int, slots: bytes, shown:
             board=board,
             session_id=_dealt_in(ledger, board, slots),
             shown=shown,
+            copy=copy,
         )
         key = ledger.connection.execute(row).inserted_primary_key
     assert key
@@ -49,14 +60,21 @@ def ended(ledger: Ledger, row: int, verdict: Verdict, machine_ms: int) -> None:
         )
 
 
-def of_session(ledger: Ledger, session: int) -> dict[int, dict[str, Any]]:
-    """Return board -> its last verifying: at, verdict ("" if it was cut short), reasons."""
-    columns = [inspection.c[name] for name in ("board", "at", "verdict", "reasons")]
+def of_session(ledger: Ledger, session: int) -> dict[tuple[int, int | None], dict[str, Any]]:
+    """Return the last verifying of each board and copy: at, verdict, reasons.
+
+    copy: None if it was not said which; verdict: "" if it was cut short.
+    """
+    columns = [inspection.c[name] for name in ("board", "copy", "at", "verdict", "reasons")]
     query = select(*columns).where(inspection.c.session_id == session).order_by(inspection.c.id)
     with durably(ledger.connection):
         rows: Sequence[Any] = ledger.connection.execute(query).all()
     return {
-        row.board: {"at": row.at, "verdict": row.verdict or "", "reasons": row.reasons}
+        (row.board, row.copy): {
+            "at": row.at,
+            "verdict": row.verdict or "",
+            "reasons": row.reasons,
+        }
         for row in rows
     }
 
@@ -64,13 +82,18 @@ def of_session(ledger: Ledger, session: int) -> dict[int, dict[str, Any]]:
 def _dealt_in(ledger: Ledger, board: int, slots: bytes) -> int | None:
     """Return the newest session in which this board was to be dealt, None if there is none."""
     query = (
-        select(place.c.session_id, place.c.sealed)
-        .where(place.c.board == board, place.c.mode == DUPLICATE, place.c.sealed != GONE)
+        select(place.c.session_id, place.c.sealed, place.c.mode)
+        .where(place.c.board == board, place.c.sealed != GONE)
         .order_by(place.c.session_id.desc())
         .limit(_PAST_SESSIONS)
     )
     for row in ledger.connection.execute(query).all():
-        if ledger.seal.open(row.sealed) == slots:
+        if row.mode == PATTERN:
+            hands = dealt.recorded(ledger, row.session_id, board).values()
+            deals = [one.pockets for one in hands]
+        else:
+            deals = [ledger.seal.open(row.sealed)]
+        if slots in deals:
             return row.session_id
     return None
 

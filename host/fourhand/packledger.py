@@ -14,7 +14,7 @@ from fourhand import intervals, wear
 from fourhand.database import durably
 from fourhand.errors import BadInput
 from fourhand.intervals import Rate
-from fourhand.tables import attempt, pack, pack_check, pack_place, place
+from fourhand.tables import attempt, pack, pack_check, pack_place, place, reading
 from fourhand.verdict import MISDEALT
 
 #: A board and its copy.
@@ -32,7 +32,10 @@ class Check:
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack and all that is known of it. uses: deals begun with it; where: it lies now."""
+    """A pack and all that is known of it. uses: deals begun with it; where: it lies now.
+
+    readings: how well its cards were read in each check and run (wear), the oldest first.
+    """
 
     id: int
     name: str
@@ -41,6 +44,7 @@ class Pack:
     where: Where | None = None
     uses: int = 0
     misdealt: int = 0
+    readings: tuple[bytes, ...] = ()
     worn: list[wear.Worn] = field(default_factory=list)
 
     @property
@@ -91,16 +95,18 @@ def packs(connection: Connection) -> list[Pack]:
     """Return all packs, by name."""
     with durably(connection):
         checks = _checks(connection)
-        where = _where(connection)
+        places = {number: place for place, number in where(connection).items()}
+        read = _readings(connection)
         uses = _uses(connection)
         rows = connection.execute(select(pack).order_by(pack.c.name)).all()
     found = []
     for row in rows:
         of_it = tuple(checks.get(row.id, ()))
-        worn = wear.worn([check.qualities for check in of_it])
+        in_time = sorted([*read.get(row.id, ()), *((one.at, one.qualities) for one in of_it)])
+        readings = tuple(qualities for _, qualities in in_time)
         used, misdealt = uses.get(row.id, (0, 0))
-        known = (row.id, row.name, row.since, of_it, where.get(row.id))
-        found.append(Pack(*known, used, misdealt, worn))
+        known = (row.id, row.name, row.since, of_it, places.get(row.id))
+        found.append(Pack(*known, used, misdealt, readings, wear.worn(readings)))
     return found
 
 
@@ -121,9 +127,18 @@ def _checks(connection: Connection) -> dict[int, list[Check]]:
     return found
 
 
-def _where(connection: Connection) -> dict[int, Where]:
-    rows = connection.execute(select(pack_place).where(pack_place.c.until.is_(None)))
-    return {row.pack_id: (row.board, row.copy) for row in rows}
+def where(connection: Connection) -> dict[Where, int]:
+    """Return board and copy -> the id of the pack that lies there."""
+    with durably(connection):
+        rows = connection.execute(select(pack_place).where(pack_place.c.until.is_(None))).all()
+    return {(row.board, row.copy): row.pack_id for row in rows}
+
+
+def _readings(connection: Connection) -> dict[int, list[tuple[str, bytes]]]:
+    found: dict[int, list[tuple[str, bytes]]] = {}
+    for row in connection.execute(select(reading).where(reading.c.pack_id.is_not(None))):
+        found.setdefault(row.pack_id, []).append((row.at, row.qualities))
+    return found
 
 
 def _uses(connection: Connection) -> dict[int, tuple[int, int]]:

@@ -17,6 +17,7 @@ from fourhand.listening import Machine
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.packs import Packs
 from fourhand.plan import NO_RECORD, PATTERN, Place, Record
+from fourhand.readings import Readings
 from fourhand.store import Ledger
 from fourhand.unfinished import Unfinished
 from fourhand.verdict import MISDEALT, STOPPED, Evidence
@@ -79,6 +80,7 @@ class Session:
         self._entries: list[Entry] = []
         self._earlier: tuple[Entry, ...] = ()
         self._packs: Packs | None = None
+        self._readings = Readings()
         self.id = 0  # in the ledger, once it runs
 
     def run(self, name: str, port: str, record: Record = NO_RECORD) -> Outcome:
@@ -194,6 +196,8 @@ class Session:
         self._ledger.judged(work.row, found)
         if self._packs:
             self._packs.keep(work.row, work.evidence)
+        for card, quality in work.qualities:
+            self._readings.add(work.place.board, work.place.copy, card, quality)
         if work.nth is None:
             self._tell("ended_earlier", work.entry())
         else:
@@ -229,6 +233,7 @@ class Session:
             if not stays_open:
                 self._ledger.judged(work.row, work.evidence.verdict())
         self._ledger.end(self.id, ending)
+        self._readings.keep(self._ledger)
 
     def _let_go(self, begun_too: bool) -> None:
         with suppress(NoMachine):  # then it stops by itself, as it hears nothing more

@@ -167,6 +167,17 @@ pack_check = Table(
     Column("qualities", LargeBinary, nullable=False),
 )
 
+#: How well the cards of a pack were read in one run, on average; of packs that have no name, all
+#: together. at: when the run was over; qualities: as of a check.
+reading = Table(
+    "reading",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("pack_id", ForeignKey("pack.id")),
+    Column("at", String, nullable=False),
+    Column("qualities", LargeBinary, nullable=False),
+)
+
 #: Of which board a pack is the pack, from when until when (empty: still).
 pack_place = Table(
     "pack_place",
@@ -180,7 +191,8 @@ pack_place = Table(
 )
 
 #: A board verified after it was dealt. session_id: in which it was, if that is known; verdict: a
-#: word of fourhand.verdict, empty while it is not known and for ever if it was cut short.
+#: word of fourhand.verdict, empty while it is not known and for ever if it was cut short. copy:
+#: of the board, if it was said which.
 inspection = Table(
     "inspection",
     metadata,
@@ -195,6 +207,7 @@ inspection = Table(
     Column("verdict", String),
     Column("reasons", String, nullable=False, server_default=""),
     Column("machine_ms", Integer, nullable=False, server_default="0"),
+    Column("copy", Integer),
 )
 
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.

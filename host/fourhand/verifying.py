@@ -5,15 +5,18 @@ Nothing is called right unless its pass came to its end; of any other board noth
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from dealing.cards import NAMES, SEATS
 from fourhand import comparing, inspections
 from fourhand.boardpass import Lying
 from fourhand.comparing import Finding
+from fourhand.copies import letter
 from fourhand.formats.deals import Board
 from fourhand.passed import NobodyAnswered, PassFailed
+from fourhand.readings import Readings
 from fourhand.store import Ledger
 from fourhand.verdict import COUNTED, MISDEALT, STOPPED, VERIFIED, Verdict, reason
 
@@ -39,6 +42,19 @@ class Checked:
     verdict: Verdict
     lying: Lying | None = None
     finding: Finding | None = None
+    copy: int = 1
+    label: str = ""
+
+    def found(
+        self, what: str, verdict: Verdict, lying: Lying, finding: Finding | None = None
+    ) -> "Checked":
+        """Return the same board with what was found of it."""
+        return replace(self, what=what, verdict=verdict, lying=lying, finding=finding)
+
+    @property
+    def name(self) -> str:
+        """The board's number, with the name of its copy."""
+        return f"{self.board} {self.label}".strip()
 
     @property
     def good(self) -> bool:
@@ -59,7 +75,7 @@ class Checked:
         """Return it as the result of ``verify`` has it (contract.md, Output)."""
         told = {
             "board": self.board,
-            "copy": 1,
+            "copy": self.copy,
             "attempt": 1,
             "verdict": self.verdict.word,
             "reasons": [why._asdict() for why in self.verdict.reasons],
@@ -94,60 +110,82 @@ class Checked:
         return {"hands": hands, "moves": self.moves()}
 
 
+class Reading:
+    """Reads boards on a machine; how well their cards were read is kept at the end."""
+
+    def __init__(self, read: Callable[[int, str], Lying]) -> None:
+        """read: gets a board's number and the id its order is to have."""
+        self._read = read
+        self._readings = Readings()
+
+    def board(
+        self, number: int, copy: int, label: str, judge: Callable[[Checked, Lying], Checked]
+    ) -> Checked:
+        """Read a board and return what it is. judge: fills in a Checked that knows nothing yet.
+
+        NobodyAnswered, NoMachine and the like are raised: nothing is known of it then.
+        """
+        order = secrets.token_hex(4)
+        blank = replace(unknown(number, "cancelled", "", "", order), copy=copy, label=label)
+        try:
+            lying = self._read(number, order)
+        except NobodyAnswered:
+            raise
+        except PassFailed as failure:
+            failed = unknown(number, failure.fault, failure.what, failure.advice, order)
+            return replace(failed, copy=copy, label=label)
+        for card, quality in lying.qualities:
+            self._readings.add(number, copy, card, quality)
+        return judge(blank, lying)
+
+    def keep(self, ledger: Ledger) -> None:
+        """Keep how well the cards were read; LedgerFailed."""
+        self._readings.keep(ledger)
+
+
 class Verifier:
     """Verifies boards of one set on one machine."""
 
     def __init__(
         self,
         boards: Sequence[Board],
-        read: Callable[[int, str], Lying],
+        reading: Reading,
         ledger: Ledger,
         name: str,
         port: str,
         shown: bool = False,
     ) -> None:
-        """boards: all of the set. read: gets a board's number and the id its order is to have.
-
-        name: of this run; shown: whether who verifies is shown the cards.
-        """
+        """boards: all of the set; name: of this run; shown: whether cards are shown to people."""
         self._boards = boards
-        self._read = read
+        self._reading = reading
         self._ledger = ledger
         self._kept = name, port
         self._shown = shown
 
-    def verify(self, board: Board) -> Checked:
-        """Read a board, keep what it is and return it.
+    def verify(self, board: Board, copy: int | None = None) -> Checked:
+        """Read a board, keep what it is and return it. copy: None if it was not said which.
 
         NobodyAnswered, LinkLost and the like are raised: nothing is known of it then.
         """
         name, port = self._kept
-        row = inspections.begun(self._ledger, name, port, board.number, board.pockets, self._shown)
-        found = verified(board, self._boards, secrets.token_hex(4), self._read)
+        row = inspections.begun(
+            self._ledger, name, port, board.number, board.pockets, self._shown, copy
+        )
+        label = letter(copy) if copy else ""
+        judged = partial(judge, board, self._boards)
+        found = self._reading.board(board.number, copy or 1, label, judged)
         inspections.ended(self._ledger, row, found.verdict, found.machine_ms)
         return found
 
 
-def verified(
-    board: Board, boards: Sequence[Board], order: str, read: Callable[[int, str], Lying]
-) -> Checked:
-    """Read a board and return what it is. boards: all of its set; order: the order's id.
-
-    read: gets the number and the order's id. NobodyAnswered, NoMachine and the like are raised.
-    """
-    try:
-        lying = read(board.number, order)
-    except NobodyAnswered:
-        raise
-    except PassFailed as failure:
-        return unknown(board.number, failure.fault, failure.what, failure.advice, order)
+def judge(board: Board, boards: Sequence[Board], blank: Checked, lying: Lying) -> Checked:
+    """Return what a board is that was read. boards: all of its set."""
     if lying.pockets is None:
         wrong = comparing.complete(lying.cards)
         verdict = Verdict(MISDEALT if wrong else COUNTED, wrong)
-        what = comparing.INCOMPLETE if wrong else COMPLETE_PACK
-        return Checked(board.number, order, what, verdict, lying)
+        return blank.found(comparing.INCOMPLETE if wrong else COMPLETE_PACK, verdict, lying)
     found = comparing.compare(lying.pockets, board, boards)
-    return Checked(board.number, order, found.what, found.verdict, lying, found)
+    return blank.found(found.what, found.verdict, lying, found)
 
 
 def unknown(board: int, fault: str, what: str, advice: str = "", order: str = "") -> Checked:

@@ -1,7 +1,7 @@
 """Which cards of a pack wear out, by how well each was read over time."""
 
 from collections.abc import Sequence
-from statistics import mean
+from statistics import mean, median
 from typing import NamedTuple
 
 from dealing.cards import CARDS
@@ -40,7 +40,29 @@ def worn(readings: Sequence[bytes]) -> list[Worn]:
         row = of_card(readings, card)
         if len(row) < TOGETHER:
             continue
-        first, last = mean(row[:TOGETHER]), mean(row[-TOGETHER:])
-        if last < LEAST or first - last >= FALL:
+        first, last = _ends(row)
+        if _poor(first, last):
             found.append(Worn(card, first, last))
     return found
+
+
+def dirty(readings: Sequence[bytes]) -> tuple[float, float] | None:
+    """Return how well the middle one of all cards was read at first and last, if cleaning is due.
+
+    One card that is read poorly is worn; when most are, it is the reader. None if it is not due,
+    or of too few readings.
+    """
+    read = [[quality for quality in reading if quality != NOT_READ] for reading in readings]
+    row = [median(qualities) for qualities in read if qualities]
+    if len(row) < TOGETHER:
+        return None
+    first, last = _ends(row)
+    return (first, last) if _poor(first, last) else None
+
+
+def _ends(row: Sequence[float]) -> tuple[float, float]:
+    return mean(row[:TOGETHER]), mean(row[-TOGETHER:])
+
+
+def _poor(first: float, last: float) -> bool:
+    return last < LEAST or first - last >= FALL

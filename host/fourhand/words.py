@@ -139,6 +139,13 @@ _PLACES = {
 }
 
 
+#: How well the middle one of all cards was read at first, and at last (wear.dirty).
+DIRTY = (
+    "Cleaning is due: most cards were read with {:.0f} of 100 at first, with {:.0f} now. Clean "
+    "the reader; which cards are worn is seen after that."
+)
+
+
 def card(number: int) -> str:
     """Return a card's name in words: ``nine of hearts``."""
     return f"{_RANKS[number % HAND]} of {_SUITS[number // HAND]}"

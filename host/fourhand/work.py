@@ -45,6 +45,7 @@ class Work:
     rejected: str = ""
     given_up: bool = False
     losses: int = 0
+    qualities: list[tuple[int, int]] = field(default_factory=list)  # of cards read, at last
     reads: dict[int, int] = field(default_factory=dict)  # ordinal -> event, not dropped yet
 
     def knows(self, boot: str, event: Event) -> bool:
@@ -64,6 +65,8 @@ class Work:
         evidence.see(verb, values)
         if verb == "done" and not evidence.doubtful:
             check(self.row, evidence)
+        if verb == "read":
+            self.qualities.append((values["card"], values["quality"]))
         self._await_drops(event)
         with ledger.at_once():
             kept = self._keep(ledger, verb, values, first_card=not cards)

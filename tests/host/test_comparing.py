@@ -1,5 +1,6 @@
 """What lies in the pockets is told for what it is, and no text tells where a card lies."""
 
+import itertools
 import random
 
 import pytest
@@ -93,6 +94,36 @@ def test_cards_in_wrong_pockets_are_counted_and_moved_back(swaps, data):
         assert finding.verdict.word == MISDEALT
     else:
         assert finding.what == "right"
+
+
+@given(
+    st.permutations(list(SEATS)),
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=20),
+    st.randoms(use_true_random=False),
+)
+def test_no_fewer_moves_would_put_it_right(hands, moved, rng):
+    """A move takes one card, or one whole hand, to another pocket; every way to do it is tried."""
+    lay = lying()
+    there = [lay[seat] for seat in hands]
+    for one, other in moved:
+        if there[one]:
+            there[other].append(there[one].pop(rng.randrange(len(there[one]))))
+    costs = []
+    for whose in itertools.permutations(SEATS):  # pocket -> whose hand it is taken for
+        strays = sum(
+            len(set(there[pocket]) - set(WANTED.four_hands[seat]))
+            for pocket, seat in enumerate(whose)
+        )
+        costs.append(strays + sum(seat != pocket for pocket, seat in enumerate(whose)))
+    finding = found(there)
+    if finding.what == "no-board":
+        return
+    assert len(finding.moves) + sum(s != p for p, s in enumerate(finding.hands)) == min(costs)
+    for card, here, to in finding.moves:
+        there[here].remove(card)
+        there[to].append(card)
+    after = {seat: sorted(there[pocket]) for pocket, seat in enumerate(finding.hands)}
+    assert after == {seat: sorted(WANTED.four_hands[seat]) for seat in SEATS}
 
 
 @given(st.integers(0, 3), st.integers(0, 12), st.sampled_from(["gone", "strange", "double"]))

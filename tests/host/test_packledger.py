@@ -2,10 +2,11 @@
 
 import pytest
 
-from dealing.cards import card_number
-from fourhand import packledger, rotation, wear
+from dealing.cards import NAMES, card_number
+from fourhand import packledger, readings, rotation, wear
 from fourhand.errors import BadInput
 from fourhand.plan import Place
+from fourhand.readings import Readings
 from fourhand.store import Ledger
 from fourhand.verdict import Verdict, reason
 from tests.host import streams
@@ -31,6 +32,9 @@ def later(monkeypatch):
 
     monkeypatch.setattr("fourhand.store._now", now)
     monkeypatch.setattr("fourhand.packledger._now", now)
+
+
+ALL = list(NAMES)
 
 
 def reading(quality=100, **cards):
@@ -163,3 +167,42 @@ def test_a_pack_that_is_not_fit_is_left_out():
     assert told([*packs, pack("c", 7)], [(1, 1)]) == {1: "c"}
     with pytest.raises(BadInput, match="2 boards need as many packs, and 1 are fit"):
         rotation.plan([*packs, pack("c", 7)], [(1, 1), (2, 1)])
+
+
+# How well the cards are read
+
+
+def test_a_run_leaves_means_by_pack_and_nothing_of_an_order(ledger):
+    keep(ledger, "blue", "red")
+    packledger.placed(ledger.connection, {(7, 1): packledger.find(ledger.connection, "blue")})
+    run = Readings()
+    for quality in (70, 81):
+        run.add(7, 1, card_number("H9"), quality)
+    run.add(8, 1, card_number("H9"), 98)  # of a pack that has no name
+    run.add(9, 2, card_number("H9"), 94)
+    run.keep(ledger)
+    packs = {pack.name: pack for pack in packledger.packs(ledger.connection)}
+    assert [wear.of_card(pack.readings, card_number("H9")) for pack in packs.values()] == [
+        [100, 76],
+        [100],
+    ]
+    every = readings.of_all(ledger.connection)
+    assert [wear.of_card([one], card_number("H9")) for one in every] == [[76], [96]]
+    assert {wear.of_card([one], card_number("SA")) == [] for one in every} == {True}
+
+
+@pytest.mark.parametrize(
+    ("last", "worn", "is_dirty"),
+    [
+        (reading(), [], False),
+        (reading(99, H9=80), ["H9"], False),
+        (reading(93), [], False),
+        (reading(89), ALL, True),
+        (reading(255, H9=80, SA=82, D2=90), ["SA", "H9", "D2"], True),
+    ],
+)
+def test_one_card_read_poorly_is_worn_and_most_of_them_a_dirty_reader(last, worn, is_dirty):
+    rows = [reading()] * 3 + [last] * 3
+    assert [NAMES[one.card] for one in wear.worn(rows)] == worn
+    assert (wear.dirty(rows) is not None) == is_dirty
+    assert wear.dirty(rows[:1] + rows[-1:]) is None

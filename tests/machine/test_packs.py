@@ -260,6 +260,20 @@ def test_deals_count_for_the_pack_that_was_planned(folder):
     assert [(one["pack"], one["board"], one["uses"]) for one in listed] == [("blue", 7, 1)]
 
 
+def test_deals_and_passes_tell_how_well_a_pack_is_read(folder):
+    sim = "seed=3&state=state&worn=H9:80"
+    run("pack", "check", "--pack", "blue", sim=sim)
+    run("pack", "plan", "7", "--keep", sim=sim)
+    ledger = Ledger.at(folder / "state" / "ledger.db")
+    assert len(packledger.find(ledger.connection, "blue").readings) == 1
+    ledger.close()
+    for _ in range(2):
+        assert run("deal", "--new", 7, "--boards", "7", sim=sim)[0] == 0
+    shown = run("pack", "show", "blue", sim=sim)[1][-1]
+    assert (shown["replace"], len(shown["checks"])) == (["H9"], 1)
+    assert shown["quality"]["H9"] < 85 < shown["quality"]["SA"]
+
+
 def test_a_set_that_is_not_settled_comes_first(folder):
     """What the machine would tell of its board belongs to the set's own run."""
     url = "sim:?speed=0&truth=truth.jsonl&seed=3&state=state"

@@ -245,6 +245,67 @@ def test_the_history_of_a_session_says_what_was_verified_later(folder, monkeypat
     assert later == ["verified", "misdealt"]
     shown = CliRunner().invoke(app, ["history", "1"]).stdout
     assert "1 card lies in a wrong pocket" in " ".join(shown.split())
+    assert "Board 2 was right when it left the machine at 20" in " ".join(shown.split())
+    assert "Board 1 was right" not in shown
+
+
+def test_a_board_of_a_hand_shuffled_pack_is_known_again_when_it_is_verified(folder):
+    brought(folder, {9: HANDS[0]})
+    code, _, _ = run("deal", "--hand-shuffled", 2, "--out", "out", sim="&state=machine")
+    assert code == 0
+    released = ("export", "1", "--out", "dealt.pbn", "--show-cards")
+    url = "sim:?speed=0&state=machine"
+    assert CliRunner().invoke(app, [*released, "--port", url]).exit_code == 0
+    brought_from = {row["put"]: list(row["pockets"].values()) for row in truth(folder)}
+    brought(folder, {1: brought_from["1"], 2: turned(brought_from["2"])})
+    run("verify", "dealt.pbn", sim="&state=machine")
+    result = CliRunner().invoke(app, ["history", "1", "--port", url, "--json"])
+    boards = json.loads(result.stdout.splitlines()[-1])["boards"]
+    assert [row["verified_later"]["verdict"] for row in boards] == ["verified", "misdealt"]
+
+
+# Copies
+
+
+def both(folder, *rows):
+    """Write the boards a person brings, copies of a number in turn: (number, copy, pockets)."""
+    with (folder / "brought.jsonl").open("w") as file:
+        for number, copy, pockets in rows:
+            hands = [[NAMES[card] for card in pocket] for pocket in pockets]
+            row = {"put": str(number), "copy": copy}
+            row["pockets"] = dict(zip(SEATS, hands, strict=True))
+            file.write(json.dumps(row) + "\n")
+
+
+def test_copies_are_held_against_each_other_without_their_deal(folder):
+    four = HANDS[0], HANDS[0], HANDS[1], two_swapped(HANDS[1])
+    both(folder, *((1 + nth // 2, 1 + nth % 2, hands) for nth, hands in enumerate(four)))
+    code, result, told = run("verify", "--copies", "2", "--boards", "1-2")
+    rows = [(row["board"], row["copy"], row["finding"]) for row in result["boards"]]
+    assert rows == [
+        (1, 1, "first-copy"),
+        (1, 2, "equal"),
+        (2, 1, "first-copy"),
+        (2, 2, "wrong-pockets"),
+    ]
+    assert code == 1
+    assert "verified" not in [row["verdict"] for row in result["boards"]]
+    assert "2 cards lie in wrong pockets, if copy A is right" in told.stderr
+    assert not re.search(r"\b[SHDC][AKQJT2-9]\b", told.stdout + told.stderr)
+
+
+def test_with_the_deal_it_is_told_which_copy_is_wrong(folder):
+    evening(folder, HANDS)
+    both(folder, (1, 1, two_swapped(HANDS[0])), (1, 2, HANDS[0]))
+    code, result, _ = run("verify", "evening.pbn", "--copies", "2", "--boards", "1")
+    rows = [(row["copy"], row["finding"]) for row in result["boards"]]
+    assert (code, rows) == (1, [(1, "wrong-pockets"), (2, "right")])
+
+
+@pytest.mark.parametrize("options", [["--boards", "1"], ["--copies", "2"], ["--copies", "1"]])
+def test_without_deals_it_is_to_be_said_which_copies(options, folder):
+    brought(folder, {1: HANDS[0]})
+    assert run("verify", *options)[0] == 2
 
 
 # As one pack

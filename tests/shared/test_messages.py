@@ -74,7 +74,8 @@ def test_what_tells_where_a_card_is_is_secret():
     assert secret["load"] == ["slots"]
     assert secret["seen"] == ["code"]
     assert secret["sensed"] == ["bars"]
-    assert secret["read"] == ["card", "code"]
+    assert secret["read"] == ["card", "code", "quality"]
+    assert secret["passed"] == ["card", "code", "quality", "pocket", "ms"]
     assert secret["dropped"][:2] == ["card", "pocket"]
 
 

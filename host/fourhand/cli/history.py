@@ -1,5 +1,6 @@
 """`fourhand history`: past sessions, and the boards of one."""
 
+from datetime import datetime
 from typing import Annotated, Any
 
 import typer
@@ -7,12 +8,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from fourhand import history as past
-from fourhand import inspections, intervals, paths
+from fourhand import inspections, intervals, paths, readings, wear, words
 from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
 from fourhand.store import Ledger
+from fourhand.verdict import GOOD, MISDEALT, VERIFIED
 
 
 def history(
@@ -64,6 +66,9 @@ def _sessions(output: Output, ledger: Ledger, most: int) -> None:
         name, port = escape(one.name), escape(one.port)
         table.add_row(str(one.id), name, begun, good, str(one.attempts), one.ending, port)
     output.show(table)
+    dirty = wear.dirty(readings.of_all(ledger.connection))
+    if dirty:
+        output.show(words.DIRTY.format(*dirty))
 
 
 def _rates(output: Output, ledger: Ledger) -> None:
@@ -82,9 +87,9 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
     if not found:
         raise BadInput(f"there is no session {session}", advice="See fourhand history")
     passes = inspections.of_session(ledger, session)
-    found = [{**row, "verified_later": passes.get(row["board"])} for row in found]
+    found = [{**row, "verified_later": _last_pass(passes, row)} for row in found]
     output.result(session=session, boards=found)
-    later = ["verified later (UTC)"] if passes else []
+    later = ["verified later"] if passes else []
     backs = ["back"] if any(row["back"] for row in found) else []
     table = Table("board", "copy", *backs, "attempt", "verdict", "seconds", *later)
     for row in found:
@@ -96,6 +101,18 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
         seen = [_later(row["verified_later"])] if passes else []
         table.add_row(*places, verdict, seconds, *seen)
     output.show(table)
+    for text in filter(None, map(_spoilt_later, found)):
+        output.show(escape(f"{text}."))
+
+
+def _last_pass(
+    passes: dict[tuple[int, int | None], dict[str, Any]], row: dict[str, Any]
+) -> dict[str, Any] | None:
+    """Return the last verifying of the board of an attempt, if it was good."""
+    if row["verdict"] not in GOOD:
+        return None
+    named = (passes.get((row["board"], copy)) for copy in (row["copy"], None))
+    return max((one for one in named if one), key=lambda one: one["at"], default=None)
 
 
 def _later(found: dict[str, Any] | None) -> str:
@@ -103,4 +120,21 @@ def _later(found: dict[str, Any] | None) -> str:
     if not found:
         return ""
     what = found["verdict"] or "cut short"
-    return escape(f"{found['at'][:16].replace('T', ' ')} {what}. {found['reasons']}".rstrip(". "))
+    return escape(f"{_time(found['at'])} {what}. {found['reasons']}".rstrip(". "))
+
+
+def _spoilt_later(row: dict[str, Any]) -> str:
+    """Return what is to be said of a board that was right and is not any more, "" of others."""
+    later = row["verified_later"]
+    if row["verdict"] != VERIFIED or not later or later["verdict"] != MISDEALT:
+        return ""
+    name = f"Board {row['board']} {row['label']}".strip()
+    return (
+        f"{name} was right when it left the machine at {_time(row['removed_at'])}, and wrong when "
+        f"it was verified at {_time(later['at'])}; what happened between is not known"
+    )
+
+
+def _time(at: str) -> str:
+    """Return a moment of the ledger as a clock on the wall would tell it."""
+    return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"

@@ -54,10 +54,10 @@ def check(
         screen.begin(f"Pack {pack}" if pack else "A pack")
         cards = passing.run("learn", FIRST).cards
         found, read = packcheck.judge(cards), packcheck.qualities(cards)
-        worn: list[wear.Worn] = []
+        known: Pack | None = None
         if pack:
             packledger.checked(ledger.connection, pack, str(found), read)
-            worn = packledger.find(ledger.connection, pack).worn
+            known = packledger.find(ledger.connection, pack)
     poor = [card for card in range(len(NAMES)) if read[card] < wear.LEAST]
     output.result(
         pack=pack,
@@ -68,7 +68,7 @@ def check(
         foreign=found.foreign,
         unreadable=found.unreadable,
         poor={NAMES[card]: read[card] for card in poor},
-        replace=[NAMES[one.card] for one in worn],
+        replace=[NAMES[one.card] for one in known.worn] if known else [],
     )
     name = f"Pack {pack}" if pack else "The pack"
     if found.whole:
@@ -77,7 +77,8 @@ def check(
         output.show(escape(f"{name} is not whole, {found.cards} cards passed. {found}."))
     if poor:
         output.show(f"Poorly read this time: {_cards(poor)}.")
-    _tell_worn(output, worn)
+    if known:
+        _tell_worn(output, known)
     raise typer.Exit(0 if found.whole else 1)
 
 
@@ -110,7 +111,8 @@ def show(
 ) -> None:
     """Show one pack: its uses, its rate of misdeals, how well its cards are read over time.
 
-    Of each card the mean of its last three readings is told, of 100.
+    Of each card the mean of its last three readings is told, of 100: from every check, and from
+    every evening in which it was dealt or verified while it was the pack of a board.
 
     Example: `fourhand pack show blue-7`
     """
@@ -130,7 +132,7 @@ def show(
             f"{NAMES[card]} {last[card]}" for card in range(first, first + HAND) if card in last
         ]
         output.show(f"{suit}: {'  '.join(row)}")
-    _tell_worn(output, found.worn)
+    _tell_worn(output, found)
 
 
 @app.command("plan")
@@ -192,16 +194,21 @@ def _told(pack: Pack) -> dict[str, Any]:
 
 def _means(pack: Pack) -> dict[int, int]:
     """Return card -> the mean of its last readings."""
-    rows = [check.qualities for check in pack.checks]
-    found = {card: wear.of_card(rows, card)[-wear.TOGETHER :] for card in range(len(NAMES))}
+    found = {
+        card: wear.of_card(pack.readings, card)[-wear.TOGETHER :] for card in range(len(NAMES))
+    }
     return {card: round(sum(row) / len(row)) for card, row in found.items() if row}
 
 
-def _tell_worn(output: Output, worn: list[wear.Worn]) -> None:
-    for one in worn:
+def _tell_worn(output: Output, pack: Pack) -> None:
+    dirty = wear.dirty(pack.readings)
+    if dirty:
+        output.show(words.DIRTY.format(*dirty))
+        return
+    for one in pack.worn:
         fall = f"read with {one.first:.0f} at first, {one.last:.0f} now"
         output.show(f"Replace the {words.card(one.card)}: {fall}.")
-    if worn:
+    if pack.worn:
         output.show(f"{wear.RULE}.")
 
 

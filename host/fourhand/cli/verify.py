@@ -1,27 +1,31 @@
 """`fourhand verify`: dealt boards read again, and held against the deals they should be."""
 
 import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
-from fourhand import boardpass, words
+from fourhand import boardpass, plan, words
 from fourhand import sampling as sampling_plan
 from fourhand.cli import ledgers
 from fourhand.cli.deal_files import boards_of, secret_of
 from fourhand.cli.options import AsJson, Patience, PortUrl
 from fourhand.cli.output import Output
 from fourhand.cli.passes import boards_to_bring, on_machine
-from fourhand.cli.verify_told import BoardScreen, advise, made, summary, tell, written
+from fourhand.cli.verify_told import BoardScreen, advise, equality, made, summary, tell, written
+from fourhand.copies import letter
 from fourhand.errors import BadInput, FourhandError, NoMachine
 from fourhand.formats.deals import Board
 from fourhand.passed import NobodyAnswered
 from fourhand.port import find_machine
-from fourhand.verifying import Checked, Verifier, unknown
+from fourhand.twins import Twins
+from fourhand.verifying import Checked, Reading, Verifier, unknown
 
 _ADVICE = {
     "no-answer": "See what the machine's display asks for",
@@ -38,10 +42,19 @@ class Interrupted(FourhandError):
 
 def verify(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="The deals: evening.pbn, or sealed.")
-    ],
+        list[Path] | None,
+        typer.Argument(metavar="FILE...", help="The deals: evening.pbn, or sealed."),
+    ] = None,
     boards: Annotated[
         str | None, typer.Option(metavar="1-16,20", help="Only these boards.")
+    ] = None,
+    copies: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="N copies of each board; without FILE they are held against each other.",
+        ),
     ] = None,
     sampling: Annotated[
         float | None,
@@ -88,16 +101,24 @@ def verify(
 
     A wrong board is dealt again, or mended by someone who does not play, by a slip from --slips.
 
+    Without FILE, `--copies 2 --boards 1-16` tells whether both copies of each board hold the same
+    hands; which copy is right only FILE can tell, and it may be a sealed one.
+
     It ends with 0 when every board is right, 1 when one is not.
 
     Example, without a machine: `fourhand verify evening.pbn --port
     "sim:?speed=0&boards=evening.pbn"`
     """
     output = Output(as_json)
-    chosen, left = boards_of(files, boards, output.say, allow_odd=True, teaching=True)
-    if not chosen:
-        raise BadInput("there is no board in it", str(files[0]))
-    secret = secret_of(files, None, show_cards, output.say)
+    files = files or []
+    chosen, left, numbers, secret = [], [], [], None
+    if files:
+        chosen, left = boards_of(files, boards, output.say, allow_odd=True, teaching=True)
+        if not chosen:
+            raise BadInput("there is no board in it", str(files[0]))
+        secret = secret_of(files, None, show_cards, output.say)
+    else:
+        numbers = _numbers(boards, copies, bool(sampling or slips))
     every = [*chosen, *left]
     if sampling is not None:
         chosen = _drawn(output, chosen, wrong, sampling)
@@ -105,44 +126,87 @@ def verify(
         made(slips)
     url = port or find_machine()
     boards_to_bring(url)
-    name = f"verify {files[0].stem} {datetime.now():%Y-%m-%d %H:%M}"
+    name = f"verify {files[0].stem if files else 'copies'} {datetime.now():%Y-%m-%d %H:%M}"
+    rounds = range(1, (copies or 1) + 1)
     screen = BoardScreen(output)
     with on_machine(output, url, patience, screen) as (machine, passing, _, ledger):
         ledgers.remember_port(output, url)
         firmware = machine.firmware
-        output.event("session", session=name, firmware=firmware, boards=len(chosen))
-        read = partial(boardpass.as_pack if pack else boardpass.hand_by_hand, passing)
-        verifier = Verifier(every, read, ledger, name, url, show_cards)
-        found, ending = _verified(output, screen, verifier, chosen, show_cards)
+        reading = Reading(partial(boardpass.as_pack if pack else boardpass.hand_by_hand, passing))
+        if files:
+            verifier = Verifier(every, reading, ledger, name, url, show_cards)
+            tasks = [
+                _Task(board.number, copy, copies, partial(verifier.verify, board, copies and copy))
+                for board in chosen
+                for copy in rounds
+            ]
+        else:
+            twins = Twins(reading, ledger, name, url, show_cards)
+            tasks = [
+                _Task(number, copy, copies, partial(twins.verify, number, copy))
+                for number in numbers
+                for copy in rounds
+            ]
+        output.event("session", session=name, firmware=firmware, boards=len(tasks))
+        found, ending = _verified(output, screen, tasks, show_cards)
+        reading.keep(ledger)
     bad = [one for one in found if not one.good]
     spoilt = [one for one in bad if one.spoilt]
     files_made = written(slips, spoilt, every, secret) if slips else []
     rows = [one.as_dict(show_cards) for one in found]
     output.result(session=name, firmware=firmware, boards=rows, slips=list(map(str, files_made)))
-    advise(output, files, bad, files_made)
-    output.show(summary(found, len(chosen)))
+    if files:
+        advise(output, files, bad, files_made)
+        output.show(summary(found, len(tasks)))
+    else:
+        output.show(equality(found, numbers, len(rounds)))
     if ending:
         output.say(f"It ended early: {ending.what}")
     raise typer.Exit(ending.exit_code if ending else int(bool(bad)))
 
 
+class _Task(NamedTuple):
+    """A board to be verified. copies: None when it has one only."""
+
+    board: int
+    copy: int
+    copies: int | None
+    verify: Callable[[], Checked]
+
+    @property
+    def label(self) -> str:
+        return letter(self.copy) if self.copies else ""
+
+
+def _numbers(boards: str | None, copies: int | None, other: bool) -> list[int]:
+    """Return the boards of which copies are compared; BadInput if it is not said well."""
+    if boards is None or copies is None or copies < 2:
+        advice = "Name FILE, or compare copies without it: --copies 2 --boards 1-16"
+        raise BadInput("no deals to hold the boards against", "verify", advice)
+    if other:
+        raise BadInput("they need the deals: name FILE", "--sampling, --slips")
+    return [number for part in plan.chosen(boards) for number in part]
+
+
 def _verified(
-    output: Output, screen: BoardScreen, verifier: Verifier, boards: list[Board], shown: bool
+    output: Output, screen: BoardScreen, tasks: Sequence[_Task], shown: bool
 ) -> tuple[list[Checked], FourhandError | None]:
     """Verify boards until all are, or until something ends it; return both."""
     found: list[Checked] = []
     ending: FourhandError | None = None
-    for board in boards:
-        screen.of(board.number)
+    for task in tasks:
+        screen.of(task.board, task.label)
         try:
-            one = verifier.verify(board)
+            one = task.verify()
         except KeyboardInterrupt:
             ending = Interrupted("interrupted")
-            one = unknown(board.number, "cancelled", "The run was interrupted")
+            one = unknown(task.board, "cancelled", "The run was interrupted")
         except (NobodyAnswered, NoMachine) as error:
             ending = error
             fault = error.fault if isinstance(error, NobodyAnswered) else "link-lost"
-            one = unknown(board.number, fault, words.fault(fault), _ADVICE[fault])
+            one = unknown(task.board, fault, words.fault(fault), _ADVICE[fault])
+        if ending:
+            one = replace(one, copy=task.copy, label=task.label)
         found.append(one)
         output.event("board", **one.as_dict(shown))
         tell(output, one, shown)

@@ -1,11 +1,13 @@
 """What `verify` and `read` tell while boards pass, and what `verify` tells of them at its end."""
 
+import shlex
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rich.markup import escape
 
-from fourhand import comparing, dealfiles, paths, verifying, words
+from fourhand import comparing, dealfiles, paths, twins, verifying, words
 from fourhand.cli.output import Output
 from fourhand.cli.passes import PassScreen
 from fourhand.formats.deals import Board, DealSet, Secret
@@ -24,18 +26,20 @@ _SAID = {
     comparing.INCOMPLETE: "the pack is not complete",
     verifying.COMPLETE_PACK: "the pack is complete; which hand is where is not known",
     verifying.UNKNOWN: "nothing is known of it",
+    twins.FIRST: "read; the next copy is held against it",
+    twins.EQUAL: "it holds the same hands",
 }
 
 
 class BoardScreen(PassScreen):
     """As for a pack, but what is asked names the board that is verified or read."""
 
-    _board = 0  # none yet: what an earlier run left in the machine has to come out
+    _board: int | str = 0  # none yet: what an earlier run left in the machine has to come out
 
-    def of(self, board: int) -> None:
-        """Another board begins."""
-        self._board = board
-        self.begin(f"Board {board}")
+    def of(self, board: int, copy: str = "") -> None:
+        """Another board begins, or a copy of one."""
+        self._board = f"{board} {copy}".strip()
+        self.begin(f"Board {self._board}")
 
     def wish(self, what: str) -> str:
         return _READ if what == "take-board" else words.ask(what, self._board)
@@ -45,14 +49,14 @@ def tell(output: Output, one: Checked, shown: bool) -> None:
     """Tell what was found of one board. shown: with the cards to be moved."""
     style = _STYLES.get(one.verdict.word, "yellow")
     why = "; ".join(reason.message for reason in one.verdict.reasons)
-    text = f"Board {one.board}: [{style}]{one.verdict.word}[/{style}], {_SAID[one.what]}"
+    text = f"Board {one.name}: [{style}]{one.verdict.word}[/{style}], {_SAID[one.what]}"
     output.people.print(text + escape(f". {why}" if why else ""), highlight=False, soft_wrap=True)
     for reason in one.verdict.reasons:
         if not one.spoilt or reason.fault == "wrong-board":
             output.say(reason.advice)
     if shown:
         for move in one.moves():
-            output.show(f"board {one.board}: {move['card']} from {move['from']} to {move['to']}")
+            output.show(f"board {one.name}: {move['card']} from {move['from']} to {move['to']}")
 
 
 def made(folder: Path) -> Path:
@@ -69,24 +73,32 @@ def written(
 ) -> list[Path]:
     """Write a sealed file with the deal of each board that is not right; return them."""
     deals = {board.number: board for board in every}
-    slips = [folder / f"board-{one.board}.pbn{dealfiles.ENDING}" for one in bad]
-    for one, path in zip(bad, slips, strict=True):
-        dealfiles.write(path, DealSet((deals[one.board],), secret=secret), force=True)
-    return slips
+    slips = {one.board: folder / f"board-{one.board}.pbn{dealfiles.ENDING}" for one in bad}
+    for number, path in slips.items():
+        dealfiles.write(path, DealSet((deals[number],), secret=secret), force=True)
+    return list(slips.values())
 
 
 def advise(
     output: Output, files: Sequence[Path], bad: Sequence[Checked], slips: Sequence[Path]
 ) -> None:
     """Tell what to do with boards that are not right."""
-    names = " ".join(str(file) for file in files)
+    names = shlex.join(map(str, files))
     again = _numbers(one for one in bad if one.spoilt)
     if again:
         output.say(f"Deal again, into emptied boards: fourhand deal {names} --boards {again}")
     if slips:
         output.say(
             f"Or give the file in {slips[0].parent} to someone who does not play, to mend the "
-            f"board: fourhand records {slips[0]} --layout slips --show-cards --out slip.pdf"
+            f"board: fourhand records {shlex.quote(str(slips[0]))} --layout slips --show-cards "
+            "--out slip.pdf"
+        )
+    elif again:
+        mend = f"mend.pbn{dealfiles.ENDING}"
+        output.say(
+            "Or have someone who does not play mend it: "
+            f"fourhand edit subset {names} --boards {again} --out {mend}, then "
+            f"fourhand records {mend} --layout slips --show-cards --out slips.pdf"
         )
     unclear = _numbers(one for one in bad if not one.spoilt)
     if unclear:
@@ -97,7 +109,7 @@ def advise(
 
 
 def _numbers(found: Iterable[Checked]) -> str:
-    return ",".join(str(one.board) for one in found)
+    return ",".join(dict.fromkeys(str(one.board) for one in found))
 
 
 def summary(found: Sequence[Checked], wanted: int) -> str:
@@ -106,3 +118,11 @@ def summary(found: Sequence[Checked], wanted: int) -> str:
     counted = sum(one.verdict.word == COUNTED for one in found)
     text = f"{right} of {wanted} boards are right"
     return f"{text}, of {counted} only the pack is complete" if counted else text
+
+
+def equality(found: Sequence[Checked], numbers: Sequence[int], copies: int) -> str:
+    """Return in one line which boards have copies that are not equal, or may not be."""
+    good = Counter(one.board for one in found if one.good)
+    bad = [str(number) for number in numbers if good[number] < copies]
+    many = f"{len(numbers) - len(bad)} of {len(numbers)} boards: all copies hold the same hands"
+    return f"{many}; not so, or not known: {', '.join(bad)}" if bad else many
