@@ -2,7 +2,8 @@
 
 A line of it is key = [English, Dutch]. In braces stand values, with how they are written behind a
 colon: a seat, a person (a seat's letter or a name), a side or a pair (0 NS, 1 EW), a suit (0..3),
-a contract's bid, or cards. Cards stay as deal files write them.
+a contract's bid, letters of seats, sizes of hands, all of some sentences, or cards, which stay as
+deal files write them.
 """
 
 import string
@@ -62,6 +63,16 @@ class _Writer(string.Formatter):
 
     def _pair(self, side: int) -> str:
         return "-".join(self._words.seat_names[side::2])
+
+    def _all(self, sentences: Sequence[Said]) -> str:
+        return "; ".join(sentence.told(self._words.code) for sentence in sentences)
+
+    def _letters(self, seats: Sequence[int]) -> str:
+        return " ".join(self._words.seats[seat] for seat in seats)
+
+    def _sizes(self, sizes: Sequence[int]) -> str:
+        names = zip(self._words.seat_names, sizes, strict=True)
+        return ", ".join(f"{name} {size}" for name, size in names)
 
     def _suit(self, suit: int) -> str:
         return _SUITS[self._words.code][suit]

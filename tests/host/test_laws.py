@@ -415,6 +415,11 @@ def test_ask_at_a_terminal(monkeypatch):
     assert "13b" in told.stdout
 
 
+def test_who_goes_away_from_a_question_interrupts(monkeypatch):
+    monkeypatch.setattr(cli_laws, "_at_a_terminal", lambda: True)
+    assert run("ask", "--code", R, answers="").exit_code == 130
+
+
 def test_ask_in_dutch(monkeypatch):
     """A Dutch director asks in Dutch; a program gets the same names whatever the language."""
     dutch = ("--lang", "nl", "--code", R, "--event", "gegeven-zonder-afnemen")

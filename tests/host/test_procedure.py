@@ -84,6 +84,12 @@ DUPLICATE = [
     (("shuffle:N", "deal:N:five-piles:unfinished"), {}, [("6D1", "deal-again")]),
     (("shuffle:N", "deal:N:five-piles"), {}, [("6D1", "other-article")]),
     (("shuffle:N", "deal:N:five-piles"), {"code": "duplicate-2017"}, []),
+    (
+        ("shuffle:N", "deal:N:piles=12345432,join=5:1,to=WNES@20:05"),
+        {"code": "duplicate-2017"},
+        [],
+    ),
+    (("shuffle:N", "deal:N:anticlockwise:E:pack=red"), {}, []),
     (("shuffle:N", "deal:N:NNEESSWW"), {"code": "duplicate-2017"}, [("6D1", "deal-again")]),
     (("deal:N:five-piles",), {"method": "other", "director": "Smit"}, []),
     (("deal:machine",), {"method": "other"}, [("6E4", "allowed")]),

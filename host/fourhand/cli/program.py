@@ -35,12 +35,12 @@ class Program(TyperGroup):
                 return super().invoke(ctx)
         except FourhandError as error:
             raise _ended(output, str(error), error.exit_code) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, typer.Abort):  # Abort: at a question
             raise _ended(output, "interrupted, state kept", _INTERRUPTED) from None
         except TyperException as error:  # wrong usage: shown with a hint by Typer
             output.result(error=error.format_message(), exit_code=error.exit_code)
             raise
-        except (typer.Exit, typer.Abort):
+        except typer.Exit:
             raise
         except Exception as error:
             if isinstance(error, OSError) and error.errno == errno.EPIPE:

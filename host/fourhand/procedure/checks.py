@@ -140,8 +140,18 @@ def _refused(step: Step, code: str, dealer: int | None) -> Said | None:
         seats = patterns.parse(step.pattern)
     except patterns.PatternError as error:
         raise BadInput(str(error), advice="See fourhand pattern list") from None
-    reasons = "; ".join(refusal.describe(reason) for reason in codes.check(code, seats, dealer))
+    reasons = [_reason(reason) for reason in codes.check(code, seats, dealer)]
     return said("pattern-refused", reasons=reasons) if reasons else None
+
+
+def _reason(reason: refusal.Reason) -> Said:
+    return said(
+        f"reason-{reason.criterion}",
+        english=refusal.describe(reason),
+        first=reason.seats[0],
+        last=reason.seats[-1],
+        **reason._asdict(),
+    )
 
 
 # duplicate bridge, 1987 and 2017

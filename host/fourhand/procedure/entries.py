@@ -117,8 +117,8 @@ def _with(step: Step, part: str, text: str) -> Step:
         return replace(step, cut=_cut(part, text))
     if step.kind == "deal" and part.startswith(_PACK) and not step.pack:
         return replace(step, pack=part.removeprefix(_PACK))
-    if step.kind == "deal" and part and not step.pattern:
-        return replace(step, pattern=part)
+    if step.kind == "deal" and part:  # a pattern may have colons: clockwise:N, join=5:1
+        return replace(step, pattern=f"{step.pattern}:{part}".lstrip(":"))
     raise BadInput(f"{part!r} in {text!r} tells nothing of a {step.kind}", "steps")
 
 
