@@ -79,7 +79,7 @@ def false_alarms(total: Tally) -> list[str]:
 
 def field_rates(total: Tally) -> None:
     """Print what an evening at the field's rates is like; tests.soak.evening has more of it."""
-    why = ", ".join(f"{n} {reason}" for reason, n in total.stops.items())
+    why = ", ".join(f"{n} {reason}" for reason, n in total.stops.items()) or "none"
     print(
         f"\nat the field's rates, {total.boards} boards: "
         f"{100 * total.stops.total() / total.boards:.1f} stops per 100 boards ({why}), "

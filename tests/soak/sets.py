@@ -35,7 +35,7 @@ def everything(boards: int, seed: int) -> Iterator[Set]:
 
 def righted(boards: int, seed: int) -> Iterator[Set]:
     """Return the sets in which only that goes wrong which is to be put right."""
-    for k in range(boards // SET):
+    for k in range(-(-boards // SET)):
         reader = ("bars6", "scan")[k % 2]
         met = [name for name in RIGHTED if reader == "scan" or name != "uart-noise"]
         wishes = tuple(f"{name}:{RIGHTED_PER_CARD}" for name in met)
@@ -44,7 +44,7 @@ def righted(boards: int, seed: int) -> Iterator[Set]:
 
 def quiet(boards: int, seed: int) -> Iterator[Set]:
     """Return the sets at the field's rates."""
-    for k in range(boards // SET):
+    for k in range(-(-boards // SET)):
         yield seed + 500_000 + k, at_field_rates(), "bars6", "careful", 0.0
 
 
