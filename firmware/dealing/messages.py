@@ -51,7 +51,7 @@ ASKS = (
 #: What a person may be asked to try, and what the machine tries itself.
 QUESTIONS = (
     "try-panel", "try-cancel", "try-cover", "try-stop", "try-beams", "try-cards", "try-clear",
-    "try-empty",
+    "try-zero", "try-empty",
 )  # fmt: skip
 MOTORS = ("feed", "transport", "rotator")
 TRIES = QUESTIONS + ("jog", "home", "cards")

@@ -37,6 +37,7 @@ WORDS = {
     "try-beams": ("card into S2, S3", "and S4 by hand,", "out again, START", ""),
     "try-cards": ("try: an empty", "board and a pack", "in, press START", ""),
     "try-clear": ("take cards out", "of the way, wipe", "nothing, START", ""),
+    "try-zero": ("look: a pocket", "straight in the", "window? START,", "else CANCEL"),
     "try-empty": ("try is over:", "board and cards", "out, press START", ""),
     "check-board": ("dealt board in,", "press START", "NOT FOR PLAY", ""),
     "check-cards": ("empty board and", "cards, START", "NOT FOR PLAY", ""),

@@ -6,6 +6,7 @@ from sim.world import STOP_CARD
 
 _PRESS_US = 200000
 _MOMENT_US = 1000000
+_EYE_STEPS = 3  # a quarter of a millimetre at the throat
 
 
 class Hands:
@@ -26,6 +27,10 @@ class Hands:
     def table_empty(self) -> bool:
         """Tell whether no card lies beside the machine, nor in a board taken out too early."""
         return not self._world.table and self._world.lifted is None
+
+    def pocket_stands_straight(self) -> bool:
+        """Tell whether a pocket stands where it should at the throat, as far as an eye can see."""
+        return abs(self._plant.motors.rotator.off(self._plant.now)) <= _EYE_STEPS
 
     def start(self) -> None:
         """Press START/CONTINUE."""

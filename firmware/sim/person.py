@@ -35,6 +35,7 @@ _CAREFUL = {
     "card into S2, S3": ("_cover_beams", "_start"),
     "try: an empty": ("_make_room", "_put_board", "_fill_hopper", "_start"),
     "take cards out": ("_lift_out", "_start"),
+    "look: a pocket": ("_judge_rest",),
     "try is over:": ("_tip_out", "_gather", "_start"),
     "dealt board in,": ("_bring_board", "_start"),
     "empty board and": (
@@ -259,6 +260,13 @@ class Careful:
 
     def _cancel(self):
         self._hands.cancel()
+        return True
+
+    def _judge_rest(self):
+        if self._hands.pocket_stands_straight():
+            self._hands.start()
+        else:
+            self._hands.cancel()
         return True
 
     def _open_cover(self):

@@ -22,6 +22,10 @@ class Rotator:
             return None
         return (self._axis.at(now) + HALF_MARK) // QUARTER % 4
 
+    def off(self, now: int) -> int:
+        """Return by how many steps the pocket nearest to the throat stands behind it or before."""
+        return (self._axis.at(now) + QUARTER // 2) % QUARTER - QUARTER // 2
+
     def go(self, now: int) -> None:
         """Find out when the next edge passes; to be called when the motion has changed."""
         self.due = NEVER

@@ -77,12 +77,39 @@ def test_what_is_measured_is_kept_if_that_is_wanted(examine, tmp_path):
         assert abs(int(machine.setting("pickup")) - 200) <= 1  # the plant's own: 20 mm
 
 
+def test_where_the_rotator_rests_is_judged_by_eye_and_kept_if_that_is_wanted(examine, tmp_path):
+    """17 microsteps are 1.4 mm at the throat; the plant's pockets stand straight at 0."""
+    url = f"sim:?speed=0&seed=1&state={tmp_path}/machine"
+    with connect(url) as machine:
+        write_all(machine, Kept({"zero": 17}))
+    code, lines = examine(url)
+    assert (code, failed(lines)) == (1, [15])
+    (seen,) = [part["seen"] for part in lines[-1]["parts"] if part["number"] == 15]
+    assert "zero=0, set to 17" in seen
+    with connect(url) as machine:
+        assert machine.setting("zero") == "17"
+    examine(url, "--calibrate")
+    with connect(url) as machine:
+        assert machine.setting("zero") == "0"
+
+
 def test_nobody_at_the_machine_fails_no_part_and_passes_no_examination(examine):
     code, lines = examine("sim:?speed=0&person=none", "--patience", "5")
     assert (code, failed(lines)) == (1, [])
     tried = {part["number"]: part["passed"] for part in lines[-1]["parts"]}
     assert tried[2] is True  # the supply needs no person
     assert tried[12] is None
+    why = {part["number"]: part["seen"] for part in lines[-1]["parts"] if part["passed"] is None}
+    assert set(why.values()) == {"nobody answered at the machine"}
+
+
+def test_of_what_could_not_be_tried_it_is_told_what_stood_in_the_way(examine):
+    """Its supply off, a machine feeds no card and turns no rotator."""
+    _, lines = examine("sim:?speed=0&seed=1&fault=motor-supply-off@1")
+    why = {part["name"]: part["seen"] for part in lines[-1]["parts"] if part["passed"] is None}
+    assert {"feed motor M1", "bar reader R1", "rotator motor M3"} <= set(why)
+    assert "power" in why["bar reader R1"]
+    assert "power" in why["rotator motor M3"]
 
 
 def test_a_machine_with_a_board_in_it_is_left_alone(examine, tmp_path):

@@ -20,14 +20,16 @@ from fourhand.verdict import VERIFIED
 from tests.machine import evening
 
 BOARDS = 500
-_WORDS_K = 160  # of heap, in units of 1,024
-_WARM = 40
-_MOST = 200  # bytes that the middle of the last tenth may lie above that of the first
+_NUMBERS = 20  # each again and again: of every number the plant remembers how often it was there
+_WORDS_K = 160  # words of heap, in units of 1,024
+_WARM = 40  # boards until every list has its length, and the plant's time more than 30 bits
+_MOST = 512  # bytes that the middle of the last tenth may lie above that of the first
 
 
 def main() -> int:
     """Run it; return the exit status."""
-    boards = int(sys.argv[1]) if len(sys.argv) > 1 else BOARDS
+    copies = -(-(int(sys.argv[1]) if len(sys.argv) > 1 else BOARDS) // _NUMBERS)
+    boards = copies * _NUMBERS
     bits = _bits()
     sim._HEAP = f"heapsize={_WORDS_K * bits // 8}k"
     sim._RUN = Path(__file__).with_name("heap.py")
@@ -35,7 +37,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder) / "heap"
         os.environ["FOURHAND_HEAP"] = str(notes)
-        night = evening.deal(Path(folder), "seed=1", boards, patience_s=3600)
+        night = evening.deal(Path(folder), "seed=1", _NUMBERS, patience_s=3600, copies=copies)
         lives = [int(line) for line in notes.read_text().split()]
     good = sum(attempt.entry.verdict == VERIFIED for attempt in night.attempts)
     print(f"{good} of {boards} boards verified, wrong ones: {night.wrong or 'none'}")

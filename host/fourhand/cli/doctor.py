@@ -55,11 +55,12 @@ def doctor(
         except KeyboardInterrupt:
             bedside.leave()
             raise
-        if calibrate and findings.pickup:
-            before = machine.setting("pickup")
-            write_all(machine, Kept({"pickup": findings.pickup}))
-            output.event("calibrated", key="pickup", before=int(before), after=findings.pickup)
-            output.say(f"pickup: {before} -> {findings.pickup}")
+        if calibrate and findings.measured:
+            before = {key: machine.setting(key) for key in findings.measured}
+            write_all(machine, Kept(findings.measured))
+            for key, after in findings.measured.items():
+                output.event("calibrated", key=key, before=int(before[key]), after=after)
+                output.say(f"{key}: {before[key]} -> {after}")
     found = findings.all()
     passed = all(finding.passed for finding in found)
     output.result(passed=passed, parts=[_as_dict(finding) for finding in found])

@@ -8,6 +8,7 @@ from fourhand.client import Client
 from fourhand.doctor import senses
 from fourhand.doctor.senses import Senses
 from fourhand.errors import Refused
+from fourhand.machine_settings import Kept, write_all
 from fourhand.wire import Values
 
 _LOOK_MS = 100
@@ -59,6 +60,11 @@ class Bedside:
     def setting(self, key: str) -> str:
         """Return a setting of the machine (dealing.settings)."""
         return self._machine.setting(key)
+
+    def put(self, key: str, value: int) -> None:
+        """Change a setting of the machine."""
+        if self.setting(key) != str(value):
+            write_all(self._machine, Kept({key: value}))
 
     def damaged_lines(self) -> int:
         """Return how many lines came damaged, on either side."""

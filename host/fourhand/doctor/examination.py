@@ -7,12 +7,11 @@ from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from fourhand.doctor import motion
 from fourhand.doctor.bedside import Bedside, Tried
-from fourhand.doctor.findings import Findings
+from fourhand.doctor.findings import NOBODY, Findings
 from fourhand.doctor.parts import suspect
 from fourhand.doctor.senses import BEAMS, Senses
 
 _MOST_MV = 28_000
-_NOBODY = "nobody answered at the machine"
 
 
 class Step(NamedTuple):
@@ -40,20 +39,24 @@ def _selftest(bedside: Bedside, findings: Findings) -> None:
 def _panel(bedside: Bedside, findings: Findings) -> None:
     answer = bedside.ask("try-panel")[0].found
     passed = {"start": True, "cancel": False}.get(answer)
-    seen = "the person saw and heard it" if passed else "not all was there" if answer else _NOBODY
+    seen = "the person saw and heard it" if passed else "not all was there" if answer else NOBODY
     for name in ("display", "RGB light", "buzzer"):
         findings.note(name, passed, seen)
-    if answer:
-        button = "START button" if passed else "CANCEL button"
-        findings.note(button, True, "pressed")
+    _pressed(findings, answer)
 
 
 def _cancel(bedside: Bedside, findings: Findings) -> None:
     answer = bedside.ask("try-cancel")[0].found
     if answer:
         findings.note("CANCEL button", answer == "cancel", f"{answer.upper()} came")
-    else:
-        findings.note("CANCEL button", None, _NOBODY)
+    _pressed(findings, answer)
+
+
+def _pressed(findings: Findings, answer: str) -> None:
+    """Note the button that was pressed; of the other one nothing is known by that."""
+    findings.missed(("START button", "CANCEL button"), "it was not pressed" if answer else NOBODY)
+    if answer:
+        findings.note(f"{answer.upper()} button", True, "pressed")
 
 
 def _switch(name: str, what: str) -> Callable[[Bedside, Findings], None]:
@@ -71,10 +74,11 @@ def _both_ways(
     findings: Findings, names: tuple[str, ...], tried: Tried, seen: list[Senses]
 ) -> None:
     """Note of each sensor whether it was seen on and off, and off at the end."""
+    _pressed(findings, tried.found)
     for name in names:
         on = {name in look.on for look in seen}
         if not tried.found:
-            findings.note(name, None, _NOBODY)
+            findings.note(name, None, NOBODY)
         elif True not in on:
             findings.note(name, False, "never saw anything")
         elif name in seen[-1].on:
@@ -88,7 +92,7 @@ def _laid_in(bedside: Bedside, findings: Findings) -> None:
     tried, seen = bedside.ask("try-cards")
     for name in ("board sensor S6a", "hopper sensor S8"):
         if not tried.found:
-            findings.note(name, None, _NOBODY)
+            findings.note(name, None, NOBODY)
         elif name not in seen[-1].on:
             findings.note(name, False, "does not see what was laid in")
         elif name in before.on:
@@ -142,6 +146,12 @@ STEPS = (
         motion.cards,
     ),
     Step("Rotator", "It turns once, slowly", motion.marks),
+    Step(
+        "Rest",
+        "Open the cover, look, close it: START if a pocket stands straight in the window at the "
+        "throat, else CANCEL, and it tries another place",
+        motion.rest,
+    ),
     Step("End", "Take board and cards out, then press START", _laid_out),
 )
 

@@ -1,9 +1,12 @@
 """What an examination has found of each part, so far."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from fourhand import words
 from fourhand.doctor.parts import PARTS, Part, suspect
+
+NOBODY = "nobody answered at the machine"
 
 
 class Finding(NamedTuple):
@@ -20,7 +23,7 @@ class Findings:
     def __init__(self) -> None:
         self._found: dict[str, Finding] = {}
         self._faults: list[tuple[str, str]] = []
-        self.pickup = 0  # tenths of a mm of roller before a card comes along, 0 if not measured
+        self.measured: dict[str, int] = {}  # settings as they ought to be (dealing.settings)
 
     def note(self, name: str, passed: bool | None, seen: str) -> None:
         """Note what was seen of a part."""
@@ -28,6 +31,11 @@ class Findings:
         before = self._found.get(name)
         if before is None or rank[passed] > rank[before.passed]:
             self._found[name] = Finding(PARTS[name], passed, seen)
+
+    def missed(self, names: Iterable[str], why: str) -> None:
+        """Note why parts could not be tried."""
+        for name in names:
+            self.note(name, None, why)
 
     def fault(self, fault: str, place: str) -> None:
         """Note a fault that ended a try; it blames a part only if nothing else explains it."""
@@ -47,5 +55,5 @@ class Findings:
                 PARTS[name], False, f"look here first. {words.fault(fault, place)}"
             )
         for name, part in PARTS.items():
-            found.setdefault(name, Finding(part, None, "not tried"))
+            found.setdefault(name, Finding(part, None, "no step came to it"))
         return sorted(found.values(), key=lambda finding: finding.part.number)
