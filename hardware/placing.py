@@ -56,7 +56,7 @@ def svg() -> str:
 def _words(text: str, along: float, across: float) -> list[str]:
     """Return the lines in which a text fits into a place, as many as there is room for."""
     lines = [""]
-    for word in text.split():
+    for word in text.replace(" V", "\u00a0V").split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if len(longer) * 1.05 > along and lines[-1]:
             lines.append(word)
