@@ -210,6 +210,18 @@ inspection = Table(
     Column("copy", Integer),
 )
 
+#: The stack of a session's boards looked through (fourhand.stack). boards: how many were there;
+#: findings: what was the matter, "" if nothing.
+stack_check = Table(
+    "stack_check",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("session_id", ForeignKey("session.id"), nullable=False),
+    Column("at", String, nullable=False),
+    Column("boards", Integer, nullable=False),
+    Column("findings", String, nullable=False),
+)
+
 #: Facts about the ledger itself. key-check: a known text, sealed, by which a wrong key shows.
 fact = Table(
     "fact",

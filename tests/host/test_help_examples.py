@@ -138,6 +138,7 @@ BEFORE = {
     "records": a_set,
     "release": twelve_sessions,
     "resume": an_interrupted_run,
+    "stack": twelve_sessions,
     "stats": a_record_and_twelve_sessions,
     "status": a_machine_used_before,
     "verify": a_set,

@@ -39,6 +39,7 @@ from fourhand.cli import (
     settings,
     sort,
     squaredeal,
+    stack,
     stats,
     status,
     verify,
@@ -53,6 +54,7 @@ app.command()(resume.resume)
 app.command()(load.load)
 app.command()(verify.verify)
 app.command()(read.read)
+app.command()(stack.stack)
 app.command()(inspect.inspect)
 app.command()(convert.convert)
 app.add_typer(edit.app, name="edit")

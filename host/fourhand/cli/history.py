@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from fourhand import history as past
-from fourhand import inspections, intervals, paths, readings, wear, words
+from fourhand import inspections, intervals, paths, readings, stack, wear, words
 from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
@@ -88,7 +88,8 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
         raise BadInput(f"there is no session {session}", advice="See fourhand history")
     passes = inspections.of_session(ledger, session)
     found = [{**row, "verified_later": _last_pass(passes, row)} for row in found]
-    output.result(session=session, boards=found)
+    looked = stack.last(ledger.connection, session)
+    output.result(session=session, boards=found, stack=looked)
     later = ["verified later"] if passes else []
     backs = ["back"] if any(row["back"] for row in found) else []
     table = Table("board", "copy", *backs, "attempt", "verdict", "seconds", *later)
@@ -103,6 +104,10 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
     output.show(table)
     for text in filter(None, map(_spoilt_later, found)):
         output.show(escape(f"{text}."))
+    if looked:
+        at = looked["at"][:16].replace("T", " ")
+        what = looked["findings"] or "whole"
+        output.show(f"The stack was looked through, {at} UTC, {looked['boards']} boards: {what}")
 
 
 def _last_pass(
