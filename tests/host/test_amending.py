@@ -13,9 +13,7 @@ from tests.host.formats.given import BACK, BACK_POCKETS, ROUND, E, N, S, W, boar
 
 
 @pytest.fixture
-def record(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def record(home, tmp_path):
     path = tmp_path / "record.pbn"
     result = '[Contract "3NT"]\n[DoubleDummyTricks "77777777777777777777"]\n'
     path.write_text(f"{game(1)}{result}\n{game(2)}{result}", encoding="ascii")

@@ -9,12 +9,7 @@ from dealing import criteria, patterns
 from fourhand import __version__
 from fourhand.cli import app
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def run(*arguments):

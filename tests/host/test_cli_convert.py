@@ -10,9 +10,7 @@ from tests.host.formats.given import BACK, ROUND, E, N, S, W, game
 
 
 @pytest.fixture
-def evening(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def evening(home, tmp_path):
     path = tmp_path / "evening.pbn"
     path.write_text(f'{game(17)}[Event "Cup"]\n\n{game(18, BACK)}', encoding="ascii")
     return path

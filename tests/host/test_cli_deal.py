@@ -15,13 +15,7 @@ from fourhand.session import Session
 from tests.host import streams
 from tests.host.scripted import ScriptedMachine, cut, healthy, misdealt
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """A club's own folder, and a terminal that wraps nothing."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def gone(machine):

@@ -16,9 +16,7 @@ QUALITY = bytes([100] * 52)
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     codes = [(f"{card + 5:x}",) for card in range(52)]
     about = {"name": "Club blue", "maker": "Acme", "look": "two dots", "picture": ""}

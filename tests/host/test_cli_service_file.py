@@ -11,8 +11,7 @@ from fourhand.cli import app
 from tests.secrecy import leaks
 
 
-def test_a_dated_file_of_versions_state_and_counters_that_replaces_no_other(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+def test_a_dated_file_of_versions_state_and_counters_that_replaces_no_other(home, tmp_path):
     out = tmp_path / "service.json"
     words = ["service-file", "--port", "sim:?speed=0", "--out", str(out)]
     assert CliRunner().invoke(app, words).exit_code == 0
@@ -32,8 +31,7 @@ def test_a_dated_file_of_versions_state_and_counters_that_replaces_no_other(tmp_
     assert out.read_bytes() == before
 
 
-def test_the_last_faults_are_named_and_no_card_is(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+def test_the_last_faults_are_named_and_no_card_is(home, tmp_path):
     truth = tmp_path / "truth"
     url = f"sim:?speed=0&seed=2&state={tmp_path}/machine&truth={truth}&fault=bounce@20"
     deal = ["deal", "--new", "1", "--seed", "5", "--port", url, "--json"]

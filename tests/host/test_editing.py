@@ -152,9 +152,7 @@ def test_an_order_names_each_board_once(row):
 
 
 @pytest.fixture
-def lesson(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def lesson(home, tmp_path):
     path = tmp_path / "lesson.pbn"
     path.write_text(f"{game(1)}\n{game(2, BACK)}", encoding="ascii")
     return path

@@ -30,9 +30,7 @@ def run(*arguments):
 
 
 @pytest.fixture(autouse=True)
-def clock(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def clock(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def put(time):

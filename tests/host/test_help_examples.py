@@ -146,10 +146,8 @@ BEFORE = {
 
 
 @pytest.fixture(autouse=True)
-def club(tmp_path, monkeypatch):
+def club(home, tmp_path, monkeypatch):
     """A folder with the samples, a printer, a machine at COM9, and a clock two days ahead."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
     monkeypatch.chdir(tmp_path)
     shutil.copytree(_SAMPLES, tmp_path / "docs" / "samples")
     connect = cli_deal.connect

@@ -16,9 +16,7 @@ TWO_OF_FIVE = (misdealt("bounced"), healthy, misdealt("bounced"), healthy, healt
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "200")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 

@@ -16,9 +16,7 @@ from tests.host.test_cli_deal import pbn
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("fourhand.cli.deal.connect", lambda url: ScriptedMachine())
 

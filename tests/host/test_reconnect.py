@@ -222,9 +222,8 @@ def test_a_pico_that_came_back_under_another_name(machine, opened, monkeypatch, 
 
 
 @pytest.fixture
-def plugged(monkeypatch, tmp_path):
+def plugged(home, monkeypatch):
     """The serial ports of the computer, to be changed."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
     plugged = [Candidate("/dev/ttyACM0", "Pico", "e661", True)]
     monkeypatch.setattr(module, "ports", lambda: plugged)
     return plugged

@@ -44,10 +44,7 @@ def random_board(number: int) -> Board:
     return board(number, streams.deal(number))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_tricks_and_par_of_known_deals():

@@ -24,9 +24,7 @@ FOUND = Analysis(TRICKS, -300, (Contract(4, SPADES, (0, 2), -2), Contract(3, NO_
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

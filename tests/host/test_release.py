@@ -32,9 +32,7 @@ class Clock:
 
 
 @pytest.fixture(autouse=True)
-def clock(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def clock(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     clock = Clock()
     monkeypatch.setattr(secrecy, "now", lambda: clock.time)

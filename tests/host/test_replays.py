@@ -14,11 +14,7 @@ from tests.host.scripted import ScriptedMachine, misdealt
 from tests.host.streams import deal as slots_of
 from tests.host.test_cli_deal import pbn
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

@@ -24,10 +24,8 @@ OVER = EVENING + timedelta(hours=3, minutes=15)
 
 
 @pytest.fixture(autouse=True)
-def clock(tmp_path, monkeypatch):
+def clock(home, tmp_path, monkeypatch):
     """A home of its own, in the zone of Greenwich, and a clock that a test puts."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
     monkeypatch.chdir(tmp_path)
 
     def put(time):

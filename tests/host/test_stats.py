@@ -29,9 +29,7 @@ POINTS = {0: 0.3639, 4: 3.8454, 10: 9.4051, 15: 4.4237, 20: 0.6435}
 
 
 @pytest.fixture(autouse=True)
-def clock(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def clock(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def put(time):

@@ -21,9 +21,7 @@ PLACES = [Place(board, 1, streams.deal(board)) for board in (1, 2)]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -27,9 +27,7 @@ class Followed:
         self.steps.append(done == size)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_the_image_onto_a_pico_that_runs_it(image, tmp_path):

@@ -178,9 +178,8 @@ def named(truth) -> set[int]:
 
 
 @pytest.fixture
-def club(tmp_path, monkeypatch):
+def club(home, tmp_path, monkeypatch):
     """Its home and the folder for passing files are in its own folder."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
     (tmp_path / "passing").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "passing"))
     monkeypatch.setattr(tempfile, "tempdir", None)

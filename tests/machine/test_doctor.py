@@ -12,9 +12,8 @@ from tests.machine.test_state import deal
 
 
 @pytest.fixture
-def examine(tmp_path, monkeypatch):
+def examine(home):
     """Run it on a URL; return exit code and lines."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
 
     def run(url, *more):
         words = ["doctor", "--json", "--port", url, *more]

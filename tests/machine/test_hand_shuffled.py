@@ -72,8 +72,7 @@ def faults(entry):
 
 
 @pytest.fixture
-def deal(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+def deal(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def deal(options, *arguments):

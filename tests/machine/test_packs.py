@@ -22,9 +22,7 @@ MIXED = random.Random(5).sample(NAMES, 52)
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -78,8 +78,7 @@ def test_a_careless_person_makes_wrong_boards_that_nothing_shows(tmp_path):
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+def run(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments):

@@ -14,9 +14,7 @@ from tests.machine import evening
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "200")
+def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 

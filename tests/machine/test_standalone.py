@@ -72,8 +72,7 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path, monkeypatch):
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
+def club(home, tmp_path):
     made = Club(tmp_path)
     code, lines = made.run("load", str(made.file))
     assert (code, lines[-1]["boards"]) == (0, 2)

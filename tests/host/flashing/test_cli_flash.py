@@ -25,10 +25,8 @@ def image(tmp_path):
 
 
 @pytest.fixture
-def plug(tmp_path, monkeypatch):
+def plug(home, tmp_path, monkeypatch):
     """Plug Picos in: ``plug(OURS, DRIVE)``; they are A, B, ..."""
-    monkeypatch.setenv("FOURHAND_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "250")
 
     def plug(*modes):
         picos = [FakePico("ABCD"[nth], mode, tmp_path) for nth, mode in enumerate(modes)]
