@@ -224,8 +224,8 @@ def page(pictures: str = "pictures/steps") -> str:
         "parts list, `hardware/bom.csv`. New parts of a step are in colour.",
         "",
         "Print everything in PLA or PETG, 0.2 mm layers, four walls, lying as the files are; "
-        "support under cradle, rotator frame and the panel's tabs. The pockets bridge 59 mm: print "
-        "one first. Print the cover in black: nobody may see the rotator through it.",
+        "support under cradle, rotator frame and the panel's tabs. The pockets bridge 59 mm: "
+        "print one first. Print the cover in black: nobody may see the rotator through it.",
         "",
     ]
     for number, step in enumerate(STEPS, 1):
