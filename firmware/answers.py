@@ -28,6 +28,7 @@ class Answers:
         self._loading = loading
         self._dealer = dealer
         self._link = link
+        self._table = messages.table_hash()  # takes the Pico 120 ms
 
     def serve(self, verb: str, values: dict) -> tuple:
         """Return (verb, values) of the reply to a request of the message table."""
@@ -41,7 +42,7 @@ class Answers:
         self._dealer.starting.by_itself = False
         return "welcome", {
             "version": messages.VERSION,
-            "table": messages.table_hash(),
+            "table": self._table,
             "boot": self._link.boot,
             "firmware": firmware_name(),
             "law": self._keeping.law,

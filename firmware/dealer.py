@@ -143,6 +143,7 @@ class Dealer:
             note = ""
             self._board.inputs.renew()
             self._work, self._ahead = self._begun(self._ahead), None
+            yield self._board.clock.us()  # that took a while, and so does what comes: the link
             yield from self._work.run()
             self._counted(self._work)
             self._work = None

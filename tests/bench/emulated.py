@@ -18,21 +18,6 @@ JUDGED = """import gc, time; from dealing import criteria; s = bytes((0, 1, 2, 3
 gc.collect(); gc.disable(); b = gc.mem_free(); t = time.ticks_us(); r = criteria.check(s)
 print(time.ticks_us() - t, b - gc.mem_free())"""
 
-#: The firmware with a clock that notes, every so often, what is free when the garbage is gone.
-NOTED = """
-import gc, main, usb
-from devices.clock import Clock
-free = []
-class Noted(Clock):
-    due = 0
-    def idle(self, until):
-        if self.ms() >= self.due:
-            gc.collect()
-            free.append(gc.mem_free())
-            self.due = self.ms() + 250
-        Clock.idle(self, until)
-"""
-
 Row = tuple[str, str, str]
 
 
@@ -106,38 +91,8 @@ def board(folder: Path) -> list[Row]:
     ]
 
 
-def heap(execute) -> list[Row]:
-    """Deal another, the firmware started by hand with a clock that notes the heap."""
-    import pins
-    from fourhand.client import Client
-    from fourhand.link import Link
-    from tests.image.machine import hurry, switch_on
-    from tests.machine import evening
-
-    machine = switch_on(IMAGE, buttons=1 << pins.START_BUTTON | 1 << pins.CANCEL_BUTTON)
-    hurry(machine)
-    pico = machine.pico
-    pico.run_until(lambda: b">>> " in pico.usb.came, 2000)
-    machine.plant.buttons = 0
-    pico.usb.take()
-    execute(pico, f"exec({NOTED!r})")
-    pico.usb.send(b"main.run(Noted(), usb.Usb())\r\n")
-    pico.run(500_000_000)
-    pico.usb.take()
-    client = Client(Link(machine.port))
-    evening.play(client, evening.random_places(1, seed=1))
-    client.service()
-    pico.run_until(lambda: b">>> " in pico.usb.came, 2000)
-    pico.usb.take()
-    least, first, count = execute(pico, "print(min(free), free[0], len(free))").split()
-    return [
-        ("emulated Pico: heap free after start", f"{int(first):,} B", ""),
-        (f"emulated Pico: least of {count} looks in a board", f"{int(least):,} B", ""),
-    ]
-
-
 def rows(folder: Path) -> list[Row]:
-    """Deal two boards; without an image of this firmware there is nothing to tell."""
+    """Deal a board; without an image of this firmware there is nothing to tell."""
     made = subprocess.run(
         [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
     )
@@ -147,4 +102,4 @@ def rows(folder: Path) -> list[Row]:
     sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
     from tests.image.test_emulator import execute, prompt
 
-    return board(folder) + heap(execute) + pattern_check(prompt(IMAGE), execute)
+    return board(folder) + pattern_check(prompt(IMAGE), execute)

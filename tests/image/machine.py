@@ -44,17 +44,10 @@ class Machine:
 
 
 def switch_on(
-    image: Path,
-    seed: int = 1,
-    person: str = "careful",
-    packs="shuffled",
-    wishes=(),
-    truth=None,
-    buttons: int = 0,
+    image: Path, seed: int = 1, person: str = "careful", packs="shuffled", wishes=(), truth=None
 ) -> Machine:
-    """Switch a machine on and wait until USB is there; ``buttons``: bits that are pressed."""
+    """Switch a machine on and wait until USB is there."""
     plant = Plant(seed, packs, "bars6", person, wishes, truth, EdgeAxis)
-    plant.buttons = buttons
     wiring = Wiring(plant)
     pico = Pico(image, wiring.attach)
     pico.run_until(lambda: pico.usb.connected, 2000)

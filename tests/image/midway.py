@@ -13,10 +13,12 @@ from fourhand.client import Client
 from fourhand.inbox import Event
 from fourhand.link import Link
 from tests.image.machine import Machine, hurry, switch_on
+from tests.image.stamps import Stamps
 from tests.machine import evening
 
 ORDER = "00000001"
 MS = 1_000_000  # in nanoseconds
+_BEGUN_MS = 1000  # from the question for a board on; a host may be silent for longer
 _EVENTS = 200  # more than a board has
 _PATIENCE_MS = 10_000  # emulated, for the next event
 
@@ -27,6 +29,7 @@ class Midway:
 
     machine: Machine
     client: Client
+    stamps: Stamps
 
     def event(self, *verbs: str) -> Event | None:
         """Acknowledge what comes, up to the first event of such a verb; return that."""
@@ -65,9 +68,16 @@ def asked(image: Path) -> Midway:
     with mock.patch("fourhand.link.secrets.token_hex", return_value="01234567"):
         client = Client(Link(machine.port))
     client.send_order(ORDER, 1, "duplicate", evening.random_places(1, 1)[0].slots)
-    midway = Midway(machine, client)
+    midway = Midway(machine, client, Stamps(machine.pico))
     assert midway.event("asked")
     return midway
+
+
+def begun(image: Path) -> tuple[Midway, tuple[int, int]]:
+    """Return a machine that has begun to home, and its edges so far: how many, and their sum."""
+    midway = asked(image)
+    midway.machine.pico.run_until(lambda: midway.stamps.count > 1000, _BEGUN_MS)
+    return midway, (midway.stamps.count, midway.stamps.sum)
 
 
 def dealt(midway: Midway, cards: int) -> Midway:

@@ -8,7 +8,7 @@ import pytest
 
 import pins
 from tests.image import pin_causes
-from tests.image.midway import MS, asked, copied, dealt
+from tests.image.midway import MS, begun, copied, dealt
 
 DEALT = 2  # cards, before anything happens
 US = 1_000  # in nanoseconds
@@ -24,8 +24,14 @@ RESTARTS = ("power cut", "stray Ctrl-C")
 
 
 @pytest.fixture(scope="module")
-def dealing(image):
-    return dealt(asked(image), DEALT)
+def beginning(image):
+    """A machine at the beginning of a board, and its edges up to then."""
+    return begun(image)
+
+
+@pytest.fixture(scope="module")
+def dealing(beginning):
+    return dealt(beginning[0], DEALT)
 
 
 @pytest.mark.parametrize("name", SMOKE)
@@ -50,7 +56,7 @@ def test_python_is_not_asked_when_the_chain_opens(dealing):
     def work():
         before = len(machine.wiring.enabled_ns)
         began = machine.pico.ns
-        machine.pico.mcu.gpio[pins.SAFETY].set_input_value(True)
+        machine.pico.put(pins.SAFETY, True)
         machine.pico.run(50 * US)
         when, on = machine.wiring.enabled_ns[before]
         return {"off_ns": when - began, "on": on}
@@ -84,3 +90,9 @@ def test_the_dead_man_lets_go_of_the_drivers(dealing):
     seen = copied(work)
     assert not seen["on"]
     assert seen["off_ns"] <= 2100 * MS
+
+
+def test_the_same_run_gives_the_same_edges_to_the_nanosecond(beginning, image):
+    edges, _ = beginning[1]
+    assert edges > 500
+    assert begun(image)[1] == beginning[1]

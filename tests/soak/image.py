@@ -3,9 +3,10 @@
     .venv/bin/python -m tests.soak.image [BOARDS] [CUTS]         (3 boards, 300 cuts by default)
 
 Boards are dealt until a million pulses and more have gone out; each has to lie as ordered, and a
-rotator that had missed one step would rest beside its slot. In another board the safety
-chain is opened again and again, each time in a copy of the machine at that instant: EN has to be
-off within a microsecond, without Python. The exit status is 1 when something was not so.
+rotator that had missed one step would rest beside its slot. A board that is dealt twice has to
+give the same edges at the same nanosecond. In another the safety chain is opened again and again,
+each time in a copy of the machine at that instant: EN has to be off within a microsecond, without
+Python. The exit status is 1 when something of this was not so.
 """
 
 import json
@@ -37,7 +38,7 @@ def main() -> int:
     sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
     with tempfile.TemporaryDirectory() as folder:
         bad = _boards(Path(folder) / "truth.jsonl", boards)
-    return int(bad + _cuts(cuts) > 0)
+    return int(bad + _twice() + _cuts(cuts) > 0)
 
 
 def _boards(truth: Path, boards: int) -> int:
@@ -62,6 +63,22 @@ def _boards(truth: Path, boards: int) -> int:
     print(f"{pulses} pulses; faults told, as of a step missed: {faults}")
     enough = pulses >= PULSES or boards < BOARDS
     return 0 if good == boards and not night.wrong and not faults and enough else 1
+
+
+def _twice() -> int:
+    """Deal a board twice; return 1 if an edge differed."""
+    first, second = _stamped(), _stamped()
+    print(f"{first[0]} and {second[0]} edges in two runs, the same: {first == second}")
+    return int(first != second)
+
+
+def _stamped():
+    """Deal a board; return how many edges there were, and a sum of what they were and when."""
+    from tests.image.midway import asked
+
+    midway = asked(IMAGE)
+    midway.event("done")
+    return midway.stamps.count, midway.stamps.sum
 
 
 def _cuts(count: int) -> int:
@@ -92,7 +109,7 @@ def _late_ns(midway) -> int:
 
     machine = midway.machine
     before, began = len(machine.wiring.enabled_ns), machine.pico.ns
-    machine.pico.mcu.gpio[pins.SAFETY].set_input_value(True)
+    machine.pico.put(pins.SAFETY, True)
     machine.pico.run(20_000)
     changes = machine.wiring.enabled_ns[before:]
     return changes[0][0] - began if changes and not changes[0][1] else 1_000_000_000
