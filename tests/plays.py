@@ -116,7 +116,7 @@ def auction(play):
     return ["p"] * ((play.declarer - dealer) % 4) + [bid, "p", "p", "p"]
 
 
-def lin(play, *, tricks=13, cards=None, calls=None, claim=""):
+def lin(play, *, tricks=13, cards=None, calls=None, claim: int | str = ""):
     """Return a LIN game of the first tricks; cards, calls: in the place of the play's own."""
     dealer, leader = (play.board - 1) % 4, (play.declarer + 1) % 4
     if cards is None:
