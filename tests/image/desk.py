@@ -32,7 +32,7 @@ class Desk(Computer):
 
     def switch_on(self, image: Path) -> None:
         """Put the Pico on the cable with this image in its flash; nothing hangs on its pins."""
-        self.pico = Pico(image, _idle_pins)
+        self.pico = Pico(image, idle_pins)
         self.port = EmulatedPort(self.pico)
         self._wait_for_usb()
 
@@ -105,6 +105,7 @@ class Desk(Computer):
             os.write(ours, self.pico.usb.take())
 
 
-def _idle_pins(mcu) -> None:
+def idle_pins(mcu) -> None:
+    """Nothing is at the beams."""
     for pin in (pins.ENTRY_BEAM, pins.THROAT_BEAM, pins.MOUTH_BEAM):
         mcu.gpio[pin].set_input_value(False)

@@ -8,8 +8,13 @@ import pytest
 
 from dealing import messages
 from fourhand import __version__
-from fourhand.flashing import choosing, flash, machines
-from tests.image.desk import DEVICE, Desk
+from fourhand.client import Client
+from fourhand.flashing import choosing, compiling, flash, machines
+from fourhand.link import Link
+from tests.image import flashfs
+from tests.image.desk import DEVICE, Desk, idle_pins
+from tests.image.emulated import Pico
+from tests.image.machine import EmulatedPort
 
 NEW = f"micropython 1.25.0 fourhand {__version__}"
 
@@ -41,3 +46,16 @@ def test_the_image_onto_a_pico_that_runs_it(image, tmp_path):
     assert (done.before, done.after) == (NEW, NEW)
     assert desk.pico is not before
     assert True in followed.steps
+
+
+def test_the_files_on_stock_micropython_start_at_power_up(image, tmp_path):
+    """What `fourhand flash --files` copies, laid into the flash as it lies there afterwards."""
+    folder = tmp_path / "mpy"
+    folder.mkdir()
+    files = flashfs.made(folder, compiling.compile_into(folder), tmp_path / "files")
+    pico = Pico(flashfs.stock(image, tmp_path / "stock.uf2"), idle_pins)
+    pico.mcu.flash[flashfs.START : flashfs.START + len(files)] = files
+    assert pico.run_until(lambda: pico.usb.connected, 5000)
+    pico.run_until(lambda: False, 2000)
+    client = Client(Link(EmulatedPort(pico)))
+    assert (client.firmware, client.state()) == (NEW, "idle")
