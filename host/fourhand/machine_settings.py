@@ -4,11 +4,12 @@ A change of the law is confirmed at the machine's panel, by START; nothing is ch
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from dealing import orders, settings
 from dealing.cards import CARDS
-from fourhand.client import Client
+from fourhand.client import Client, OrderRefused
 from fourhand.errors import BadInput, NoMachine, Refused
 
 PATIENCE_MS = 600_000
@@ -31,8 +32,12 @@ class Kept:
 
 
 def read_all(machine: Client) -> Kept:
-    """Return what a machine keeps."""
-    values = {key: value_of(key, machine.setting(key)) for key in settings.KEYS}
+    """Return what a machine keeps; an older one lacks some. OrderRefused if it knows none."""
+    first, *others = settings.KEYS
+    values = {first: value_of(first, machine.setting(first))}
+    for key in others:
+        with suppress(OrderRefused):
+            values[key] = value_of(key, machine.setting(key))
     own = values["profile"] == settings.OWN
     return Kept(values, () if own else tuple(machine.codes_of(card) for card in range(CARDS)))
 

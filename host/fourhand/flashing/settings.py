@@ -6,6 +6,7 @@ Pico's USB serial number.
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from dealing import settings
@@ -50,12 +51,14 @@ def kept_as(name: str) -> Kept:
 def give(machine: Client, kept: Kept, ask: Callable[[str, int], object]) -> bool:
     """Give a machine settings unless it has them; return whether it was needed.
 
+    Those that its firmware does not know are left out.
     ask: is told what the panel asks for: a law is confirmed there. As machine_settings.
     """
     has = read_all(machine)
-    if kept.codes == has.codes and all(has.values[key] == kept.values[key] for key in kept.values):
+    values = {key: value for key, value in kept.values.items() if key in has.values}
+    if kept.codes == has.codes and all(has.values[key] == values[key] for key in values):
         return False
-    write_all(machine, kept, ask)
+    write_all(machine, replace(kept, values=values), ask)
     return True
 
 

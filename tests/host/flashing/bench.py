@@ -114,7 +114,7 @@ class _Machine(ReferenceMachine):
         return "accepted", {"ms": 0}
 
     def _setting(self, values):
-        if not self.pico.settings:
+        if values["key"] not in self.pico.settings:
             return "refused", {"why": "unknown"}
         return "value", {"key": values["key"], "value": self.pico.settings[values["key"]]}
 

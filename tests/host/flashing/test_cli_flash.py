@@ -240,6 +240,17 @@ def test_settings_are_kept_by_the_machines_name_and_given_back_if_they_are_lost(
     assert pico.settings == settings_of("left", zero="-4")
 
 
+def test_an_older_firmware_that_lacks_a_setting_keeps_the_others(plug, image):
+    """As in a rollback: what it does not know is neither asked of it nor given to it."""
+    (pico,) = plug(OURS)
+    pico.settings = settings_of("left", zero="-4")
+    del pico.settings["baud"]
+    ended = run("--image", image)
+    assert ended.exit_code == 0, ended.output
+    assert "kept here as left" in ended.output
+    assert pico.settings["zero"] == "-4"
+
+
 def test_a_new_pico_gets_the_settings_of_the_one_it_replaces(plug, image):
     old, new = plug(OURS, DRIVE)
     old.settings = settings_of("left", pickup="210")
