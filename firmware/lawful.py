@@ -26,8 +26,11 @@ def refused(code: str, mode: str, slots: bytes):
         return None if verdict[0] == "legal" else verdict
     if mode != "partial" and orders.NO_POCKET in slots:
         return refuse("field")
-    if mode not in orders.PASSES and code not in codes.BY_MACHINE:
+    if mode not in orders.PASSES and code not in codes.BY_DIRECTOR:
         return refuse("law")
+    if mode == "prescribed":
+        reasons = codes.prescribed(code, slots)
+        return ("illegal", refusal.encode(reasons)) if reasons else None
     try:
         orders.check_counts(mode, slots)
     except orders.OrderError:

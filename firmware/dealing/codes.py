@@ -45,8 +45,12 @@ RULES = {
 #: The codes in which the deal goes round, so that a dealer must be named (1936, law 12).
 BY_DEALER = ("rubber-1936",)
 
-#: The codes under which a director may have deals made otherwise than from a pack's order (E4).
-BY_MACHINE = ("duplicate-2017", "duplicate-1987")
+#: The codes under which a director may prescribe another method (E4): deals that come of no
+#: pack's order, or another pattern -> the criteria that no order of his lifts. 1987 (seed
+#: 001_923eaf5de3e21e98.txt) leaves the method to him, and a board has hands of thirteen. 2017
+#: asks for the chances that A and B give, and B keeps adjacent cards apart by its own text;
+#: criterion two is a commentary's reading of B.
+BY_DIRECTOR = {"duplicate-2017": ("thirteen", "one"), "duplicate-1987": ("thirteen",)}
 
 #: In the order they are listed: the default first.
 CODES = ("duplicate-2017", "duplicate-1987", "rubber-1936", "tricks-1959", "cassino")
@@ -60,6 +64,15 @@ def check(code: str, seats: bytes, dealer: int | None = None) -> list[Reason]:
     if len(seats) != CARDS or not set(seats) <= {0, 1, 2, 3}:
         raise PatternError("a pattern is %d seats, each 0 to 3" % CARDS)
     return RULES[code][0](seats, dealer)
+
+
+def prescribed(code: str, seats: bytes) -> list[Reason]:
+    """Return why a pattern of 52 seats is refused though a director ordered it (E4).
+
+    KeyError for a code that gives him no such power, PatternError as ``check``.
+    """
+    lasting = BY_DIRECTOR[code]
+    return [reason for reason in criteria.check(seats) if reason.criterion in lasting]
 
 
 def count(code: str, dealer: int | None = None) -> int:

@@ -65,7 +65,7 @@ REFUSALS = (
     # of settings: out of range; no draft begun; a card without a code; one on two cards; not kept;
     # cards and boards' numbers want the one scan engine
     "range", "draft", "missing", "equal", "flash", "engine",
-    # the code in force knows no deals but those that come of a pack's order
+    # the code in force knows no deals but those that come of a pack's order by its patterns
     "law",
 )  # fmt: skip
 

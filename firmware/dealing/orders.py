@@ -1,7 +1,8 @@
 """Deal orders: which pocket every card, or every ordinal, goes to.
 
 Slots are 52 bytes, each a pocket 0..3 or NO_POCKET. In mode ``duplicate``,
-``partial``, ``sort`` and ``sort-on`` they are by card number, else by ordinal. Cards of a
+``partial``, ``sort`` and ``sort-on`` they are by card number, else by ordinal. A pattern that
+the code in force refuses is ``prescribed`` when the director ordered it (E4). Cards of a
 ``counted`` order are plain: nothing is read, the pack lies in a known order. The
 orders of PASSES are not for play: cards are read and told, whatever they are.
 """
@@ -11,11 +12,13 @@ from dealing.cards import CARDS, HAND, SEATS
 #: In the place of an order's id where there is none.
 NO_ORDER = "00000000"
 
-BY_ORDINAL = ("pattern", "counted")
+#: Modes of packs that are dealt as they come.
+OF_PACKS = ("pattern", "prescribed")
+BY_ORDINAL = OF_PACKS + ("counted",)
 #: Modes of orders that are not for play (passes.py), and all an order can have. The pack of
 #: ``sort-on`` and ``turned`` comes out of the pockets of the pass before.
 PASSES = ("verify", "read", "learn", "turned", "sort", "sort-on", "test")
-MODES = ("duplicate", "pattern", "partial", "counted") + PASSES
+MODES = ("duplicate", "pattern", "prescribed", "partial", "counted") + PASSES
 NO_POCKET = 4
 
 #: The most cards of a pass: a pack with its dividers, and some too many.

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
+from dealing.orders import OF_PACKS
 from fourhand import dealt, history, secrecy
 from fourhand.database import durably
 from fourhand.errors import BadInput
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board, DealSet, hands_of, numbered
-from fourhand.plan import PATTERN
 from fourhand.purging import GONE
 from fourhand.store import Ledger
 from fourhand.tables import place, session
@@ -47,7 +47,7 @@ def _newest(ledger: Ledger, number: int) -> tuple[Board, int, bool]:
     for row in rows:
         if row.sealed == GONE:
             continue
-        if row.mode == PATTERN:
+        if row.mode in OF_PACKS:
             came = dealt.recorded(ledger, row.id).values()
             board = next((each for each in came if each.number == number), None)
         else:

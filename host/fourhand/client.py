@@ -33,7 +33,7 @@ _REFUSALS = {
     "missing": ("a card of the profile has no code", "Learn the deck anew: fourhand learn"),
     "equal": ("two cards of the profile have one code", "A reader could not tell them apart"),
     "law": (
-        "the code in force knows no deals but those that come of a pack's order",
+        "the code in force knows no deals but those of a pack's order, by its own patterns",
         "Deal --hand-shuffled, or have another code in force: --code duplicate-2017",
     ),
     "flash": ("the machine cannot write to its flash; what it had holds on", "Flash it anew"),

@@ -13,10 +13,12 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from dealing.cards import CARDS, HAND, SEATS
+from dealing.orders import OF_PACKS
 from fourhand import history, plan
 from fourhand.database import durably
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board, DealSet, Tag, hands_of, numbered
+from fourhand.procedure.kept import ANOTHER_METHOD, cited
 from fourhand.purging import Forgotten, purged
 from fourhand.shuffling import Former
 from fourhand.store import Ledger
@@ -25,6 +27,7 @@ from fourhand.verdict import GOOD, VERIFIED
 
 #: Tells in a deal file that nobody has read the cards of a board.
 _COUNTED = Tag("Dealt", "plain cards, counted and not read: not verified")
+_BY_ORDER = "by a pattern that {director} prescribed, {citation}"
 
 
 def former(row: int, dropped: dict[int, int]) -> Former | None:
@@ -50,12 +53,13 @@ def recorded(ledger: Ledger, session_id: int, number: int | None = None) -> dict
     """Return order id -> board of the hand-shuffled ones of a session that are verified.
 
     They are in the order dealt, with the hands that the cards made; the dealer is by the number,
-    or whose turn it was. number: only boards of this one.
+    or whose turn it was. One says of itself by whose order its pattern was prescribed (Law 6 E4).
+    number: only boards of this one.
     """
     query = (
-        select(attempt.c.id, attempt.c.order_id, place.c.board, place.c.sealed)
+        select(attempt.c.id, attempt.c.order_id, place.c.board, place.c.sealed, place.c.mode)
         .join(place)
-        .where(place.c.session_id == session_id, place.c.mode == plan.PATTERN)
+        .where(place.c.session_id == session_id, place.c.mode.in_(OF_PACKS))
         .where(attempt.c.verdict == VERIFIED)
     )
     if number is not None:
@@ -64,14 +68,16 @@ def recorded(ledger: Ledger, session_id: int, number: int | None = None) -> dict
     with durably(ledger.connection):
         found = {row.id: row for row in ledger.connection.execute(query)}
         told = ledger.connection.execute(known).scalars().first()
-    law = json.loads(told)["code"] if told else ""
+    told = json.loads(told) if told else {"code": "", "director": ""}
     result = {}
     for row, dropped in _dropped(ledger, query.with_only_columns(attempt.c.id)):
         if former(row, dropped) is None:
             continue  # of cassino: no deal of four hands
         hands = hands_of(bytes(dropped[card] for card in range(CARDS)))
         board = numbered(found[row].board, hands)
-        dealer = plan.dealer(law, ledger.seal.open(found[row].sealed))
+        if found[row].mode == plan.PRESCRIBED:
+            board = replace(board, tags=(*board.tags, _by_order(**told)))
+        dealer = plan.dealer(told["code"], ledger.seal.open(found[row].sealed))
         result[found[row].order_id] = board if dealer is None else replace(board, dealer=dealer)
     return result
 
@@ -86,7 +92,7 @@ def boards(ledger: Ledger, session_id: int) -> DealSet:
         raise Forgotten(session_id)
     query = (
         select(place.c.board, place.c.sealed, place.c.mode)
-        .where(place.c.session_id == session_id, place.c.mode != plan.PATTERN)
+        .where(place.c.session_id == session_id, place.c.mode.not_in(OF_PACKS))
         .where(place.c.id.in_(select(attempt.c.place_id).where(attempt.c.verdict.in_(GOOD))))
         .order_by(place.c.nth)
     )
@@ -114,6 +120,11 @@ def counted(board: Board) -> Board:
     """Return a board that says of itself that its cards were not read."""
     tags = [tag for tag in board.tags if tag.name != _COUNTED.name]
     return replace(board, tags=(*tags, _COUNTED))
+
+
+def _by_order(code: str, director: str) -> Tag:
+    told = {"director": director, "citation": cited(code, [ANOTHER_METHOD])}
+    return Tag(_COUNTED.name, _BY_ORDER.format(**told))
 
 
 def named(ledger: Ledger, row: int) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from dealing.orders import OF_PACKS
 from fourhand import dealt
 from fourhand.database import durably
-from fourhand.plan import PATTERN
 from fourhand.purging import GONE
 from fourhand.store import Ledger
 from fourhand.tables import inspection, place
@@ -88,7 +88,7 @@ def _dealt_in(ledger: Ledger, board: int, slots: bytes) -> int | None:
         .limit(_PAST_SESSIONS)
     )
     for row in ledger.connection.execute(query).all():
-        if row.mode == PATTERN:
+        if row.mode in OF_PACKS:
             hands = dealt.recorded(ledger, row.session_id, board).values()
             deals = [one.pockets for one in hands]
         else:

@@ -2,25 +2,26 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from dealing.codes import BY_DEALER
+from dealing import codes
 from fourhand.errors import BadInput
 from fourhand.formats.deals import Board, Secret
 
 LAST_BOARD = 99_999  # as far as the wire counts (dealing.messages)
 
 #: Modes of an order (dealing.orders.MODES): each card to its pocket, each ordinal to its hand;
-#: plain cards that nobody reads, from a pack in the order of dealing.cards, each to its pocket.
-DUPLICATE, PATTERN, COUNTED = "duplicate", "pattern", "counted"
+#: that too, by a pattern that only the director's order allows (Law 6 E4); plain cards that nobody
+#: reads, from a pack in the order of dealing.cards, each to its pocket.
+DUPLICATE, PATTERN, PRESCRIBED, COUNTED = "duplicate", "pattern", "prescribed", "counted"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Place:
     """One board to be dealt. copy counts from 1.
 
-    slots: 52 pockets (dealing.orders), by ordinal in mode PATTERN, else by card, which in mode
-    COUNTED is the same.
+    slots: 52 pockets (dealing.orders), by ordinal in modes PATTERN and PRESCRIBED, else by card,
+    which in mode COUNTED is the same.
     shown: whether whoever deals it is shown its cards. label: what its copy is called; back: of
     its pack; both "" where nobody said (fourhand.copies).
     """
@@ -115,12 +116,25 @@ def hand_shuffled(
     ]
 
 
+def prescribed(packs: Iterable[Place], code: str) -> list[Place]:
+    """Return hand-shuffled boards whose pattern a director ordered: where the code asks for it.
+
+    What the code allows by itself needs no order; where it has no E4 none helps.
+    """
+    return [
+        replace(pack, mode=PRESCRIBED)
+        if code in codes.BY_DIRECTOR and codes.check(code, pack.slots)
+        else pack
+        for pack in packs
+    ]
+
+
 def dealer(code: str, slots: bytes) -> int | None:
     """Return whose turn it was by a pattern: a seat, None under a code that goes by no turn.
 
     slots: empty when they were forgotten. The last card is the dealer's (1936, law 12).
     """
-    return slots[-1] if slots and code in BY_DEALER else None
+    return slots[-1] if slots and code in codes.BY_DEALER else None
 
 
 def _in_order(

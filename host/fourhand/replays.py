@@ -13,7 +13,7 @@ from sqlalchemy import select
 from dealing import orders
 from fourhand.database import durably
 from fourhand.errors import Refused
-from fourhand.plan import PATTERN, Place
+from fourhand.plan import Place
 from fourhand.store import Ledger
 from fourhand.tables import attempt, place, session
 from fourhand.verdict import GOOD
@@ -56,7 +56,7 @@ def found(ledger: Ledger, places: Iterable[Place]) -> list[Again]:
     """
     wanted: dict[str, set[int]] = {}
     for each in places:
-        if each.mode != PATTERN:
+        if each.mode not in orders.OF_PACKS:
             wanted.setdefault(orders.to_text(each.slots), set()).add(each.board)
     if not wanted:
         return []

@@ -10,13 +10,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from dealing.orders import OF_PACKS
 from fourhand import unfinished, words
 from fourhand.attending import Attending, Choice
 from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.listening import Machine
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.packs import Packs
-from fourhand.plan import NO_RECORD, PATTERN, Place, Record
+from fourhand.plan import NO_RECORD, Place, Record
 from fourhand.readings import Readings
 from fourhand.store import Ledger
 from fourhand.unfinished import Unfinished
@@ -110,7 +111,7 @@ class Session:
 
     def _remember_packs(self) -> None:
         places = [*self._places, *(work.place for work in self._works)]
-        if any(place.mode == PATTERN for place in places):
+        if any(place.mode in OF_PACKS for place in places):
             self._packs = Packs(self._ledger)
             self._at.listening.check = self._packs.check
 

@@ -273,11 +273,11 @@ class Evidence:
         pockets = (self._dropped.get(card, orders.NO_POCKET) for card in range(CARDS))
         if self._report != orders.to_text(bytes(pockets)):
             self._doubt("wrong-pocket", "The machine's report disagrees with the drops it told of")
-        if self._mode != "pattern" and self._report != orders.to_text(self._slots):
+        if self._mode not in orders.OF_PACKS and self._report != orders.to_text(self._slots):
             self._doubt("wrong-pocket", "The machine's report disagrees with the deal")
 
     def _intended(self, ordinal: int, card: int) -> int:
-        return self._slots[ordinal - 1 if self._mode == "pattern" else card]
+        return self._slots[ordinal - 1 if self._mode in orders.OF_PACKS else card]
 
 
 def _spoils(values: dict[str, Any]) -> bool:

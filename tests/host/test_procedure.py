@@ -92,6 +92,17 @@ DUPLICATE = [
     (("shuffle:N", "deal:N:anticlockwise:E:pack=red"), {}, []),
     (("shuffle:N", "deal:N:NNEESSWW"), {"code": "duplicate-2017"}, [("6D1", "deal-again")]),
     (("deal:N:five-piles",), {"method": "other", "director": "Smit"}, []),
+    (("deal:N:NENESWSW",), {"method": "other", "director": "Smit"}, [("6D1", "other-article")]),
+    (
+        ("deal:N:" + "NENESWSW" * 6 + "NESW",),
+        {"method": "other", "director": "Smit", "code": "duplicate-2017"},
+        [],
+    ),
+    (
+        ("deal:N:NESWWSEN",),
+        {"method": "other", "director": "Smit", "code": "duplicate-2017"},
+        [("6D1", "deal-again")],
+    ),
     (("deal:machine",), {"method": "other"}, [("6E4", "allowed")]),
     (("shuffle:Smit", "deal:Smit"), {"method": "director"}, []),
     (("shuffle:Bos", "deal:Bos"), {"method": "assistants"}, [("6E3", "allowed")]),
@@ -226,3 +237,19 @@ def test_of_a_hand_shuffled_pack_it_is_known_that_people_shuffled(tmp_path):
         "person",
     ]
     assert "2017 Law 6E4" in run("show", "1", "--port", port).stdout
+
+
+def test_a_pattern_that_the_director_prescribed_is_kept_with_his_name(tmp_path):
+    port = f"sim:?speed=0&seed=5&state={tmp_path / 'world'}"
+    deal = ["deal", "--hand-shuffled", "1", "--copies", "2", "--port", port]
+    deal += ["--code", "duplicate-1987", "--pattern", "five-piles", "--director", "J. Smit"]
+    assert CliRunner().invoke(app, deal).exit_code == 0
+    boards = json.loads(run("show", "1", "--port", port, "--json").stdout)["boards"]
+    for board in boards:
+        assert (board["director"], board["prescribed"]) == ("J. Smit", True)
+        assert (board["citation"], board["copy_of"]) == ("1987 Law 6E4", "")
+        assert board["steps"][:2] == [
+            {"step": "shuffle", "by": "people", "at": ""},
+            {"step": "pattern-prescribed", "by": "J. Smit", "at": ""},
+        ]
+    assert "patroon opgelegd (E4)" in run("show", "1", "--port", port, "--language", "nl").stdout

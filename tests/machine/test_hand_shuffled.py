@@ -106,6 +106,39 @@ def test_five_piles_as_the_book_has_them(deal):
     assert run.record == run.truth(0)
 
 
+def test_under_1987_five_piles_are_dealt_by_the_director_s_order_alone(deal):
+    """E4: it is then recorded by whose."""
+    named = ("--code", "duplicate-1987", "--pattern", "five-piles")
+    run = deal("seed=6", "1", *named)
+    assert (run.exit_code, run.rows) == (4, [])
+    assert "order: card 6 to South" in run.stderr
+    run = deal("seed=6", "1", *named, "--director", "J. Smit")
+    assert run.exit_code == 0, run.stderr
+    assert "By the order of J. Smit alone" in run.stderr
+    assert ordinals(run.rows[0]) == FIVE_PILES
+    assert run.record == run.truth(0)
+    deals, _ = dealfiles.read(run.folder / "out" / "record.pbn.sealed")
+    told = {tag.name: tag.value for tag in deals.boards[0].tags}
+    assert told["Dealt"] == "by a pattern that J. Smit prescribed, 1987 Law 6E4"
+    (board,) = json.loads((run.folder / "out" / "report.json").read_text())["boards"]
+    assert board["procedure"] == {
+        "code": "duplicate-1987", "method": "6E4", "citation": "1987 Law 6E4",
+        "director": "J. Smit", "prescribed": True, "copy_of": "",
+    }  # fmt: skip
+
+
+def test_what_needs_no_order_is_not_recorded_as_ordered_and_no_order_lifts_thirteen(deal):
+    run = deal("seed=6", "1", "--pattern", "five-piles", "--director", "J. Smit")
+    assert run.exit_code == 0, run.stderr
+    (board,) = json.loads((run.folder / "out" / "report.json").read_text())["boards"]
+    assert "prescribed" not in board["procedure"]
+    run = deal("seed=6", "1", "--pattern", "NNEESSWW", "--director", "J. Smit")
+    assert (run.exit_code, run.rows) == (4, [])
+    assert "thirteen" in run.stderr
+    assert "criterion 1" in run.stderr
+    assert "criterion 2" not in run.stderr
+
+
 def test_each_board_by_a_pattern_of_its_own(deal):
     run = deal("seed=7", "2", "--sampled")
     assert run.exit_code == 0, run.stderr

@@ -11,13 +11,25 @@ from fourhand.client import OrderRefused
 from fourhand.errors import Refused
 from fourhand.machine_settings import Kept, read_all, write_all
 from fourhand.reconnect import connect
-from tests.shared.test_codes import NOTHING, TABLE
+from tests.shared.test_codes import BY_ORDER, NOTHING, TABLE
 
 
 def put_in_force(machine, code):
     asked = []
     write_all(machine, Kept({"law": code}), lambda what, board: asked.append(what))
     return asked
+
+
+def refusal(machine, mode, slots):
+    """What the firmware says against an order, "" if it takes it; taken, it is dropped."""
+    try:
+        machine.send_order("0000beef", 1, mode, slots)
+    except OrderRefused as error:
+        return " ".join(reason.partition(":")[0] for reason in error.reasons)
+    machine.drop("0000beef")
+    while (event := machine.next_event(1000)) and event.verb != "closed":
+        machine.ack(event.number)
+    return ""
 
 
 def expected(code):
@@ -36,16 +48,7 @@ def test_a_table_of_code_by_pattern(code):
         for text, broken in expected(code):
             found = [reason.criterion for reason in machine.check_pattern(parse(text))]
             assert " ".join(found) == broken, text
-            refused = ""
-            try:
-                machine.send_order("0000beef", 1, "pattern", parse(text))
-            except OrderRefused as error:
-                refused = " ".join(reason.partition(":")[0] for reason in error.reasons)
-            else:
-                machine.drop("0000beef")
-                while (event := machine.next_event(1000)) and event.verb != "closed":
-                    machine.ack(event.number)
-            assert bool(refused) == bool(broken), text
+            assert bool(refusal(machine, "pattern", parse(text))) == bool(broken), text
         # A computed deal comes of no pack's order: only E4 allows it.
         places = bytes(range(4)) * 13
         if code in ("duplicate-2017", "duplicate-1987"):
@@ -53,6 +56,25 @@ def test_a_table_of_code_by_pattern(code):
         else:
             with pytest.raises(OrderRefused, match="pack's order"):
                 machine.send_order("0000beee", 1, "duplicate", places)
+
+
+@pytest.mark.parametrize("code", codes.CODES)
+def test_a_pattern_that_the_director_prescribed(code):
+    """E4 of 1987 and of 2017; whoever asks, the other codes know no such order."""
+    words = {"thirteen": "thirteen", "one": "criterion 1"}
+    with connect("sim:?seed=1&speed=0") as machine:
+        put_in_force(machine, code)
+        for text, in_2017, in_1987 in BY_ORDER:
+            told = refusal(machine, "prescribed", parse(text))
+            left = {"duplicate-2017": in_2017, "duplicate-1987": in_1987}.get(code)
+            if left is None:
+                assert "pack's order" in told, text
+            else:
+                assert told == " ".join(words[criterion] for criterion in left.split()), text
+        with pytest.raises(OrderRefused):
+            machine.send_order(
+                "0000beef", 1, "prescribed", bytes(range(4)) * 12 + bytes([0, 1, 2, 4])
+            )
 
 
 def test_under_1936_a_pattern_names_its_dealer_and_the_boards_number_does_not():

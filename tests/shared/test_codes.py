@@ -38,6 +38,25 @@ TABLE = (
 )
 
 
+# Pattern by a director's order (E4) -> criteria broken under 2017 and 1987; no other code has E4.
+# 1987 leaves the method to him: a hand has thirteen cards. 2017 wants the chances of A and B,
+# and B itself says that no two adjacent cards go to one hand; criterion 2 is not of the law.
+BY_ORDER = (
+    ("clockwise", "", ""),
+    ("anticlockwise", "", ""),
+    ("five-piles", "", ""),
+    ("NESWNSEW", "", ""),
+    ("NENESWSW" * 6 + "NESW", "", ""),  # criterion 2 alone
+    ("NESWWSEN", "one", ""),
+    ("N" * 13 + "E" * 13 + "S" * 13 + "W" * 13, "one", ""),
+    ("NENESWSW", "thirteen", "thirteen"),
+    ("NNEESSWW", "thirteen one", "thirteen"),
+    ("N", "thirteen one", "thirteen"),
+    ("cassino-twos", "thirteen one", "thirteen"),
+    ("cassino-fours", "thirteen one", "thirteen"),
+)
+
+
 def broken(code, text, dealer=None):
     return " ".join([reason.criterion for reason in codes.check(code, parse(text), dealer)])
 
@@ -51,6 +70,24 @@ def test_every_code_by_every_pattern():
         expected = (in_2017, in_1987, in_1936, NOTHING, in_cassino)
         found = tuple([broken(code, text) for code in codes.CODES])
         assert found == expected, "%s: %r" % (text, found)
+
+
+def test_what_a_director_may_prescribe():
+    for text, in_2017, in_1987 in BY_ORDER:
+        for code, expected in (("duplicate-2017", in_2017), ("duplicate-1987", in_1987)):
+            reasons = codes.prescribed(code, parse(text))
+            found = " ".join([reason.criterion for reason in reasons])
+            assert found == expected, "%s, %s: %r" % (code, text, found)
+
+
+def test_only_a_code_with_e4_lets_him():
+    for code in ("rubber-1936", "tricks-1959", "cassino"):
+        for text in ("clockwise", "five-piles", "cassino-twos"):
+            try:
+                codes.prescribed(code, parse(text))
+            except KeyError:
+                continue
+            raise AssertionError("%s took %s" % (code, text))
 
 
 def test_every_code_has_a_rule_and_a_place_in_the_list():

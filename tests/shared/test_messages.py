@@ -90,7 +90,7 @@ def test_the_widest_is_as_wide_as_its_limits_allow():
     assert messages.widest("ack") == "ack event=9999999"
     assert (
         len(messages.widest("order"))
-        == len("order order=ffffffff board=99999 mode=duplicate slots=") + 52
+        == len("order order=ffffffff board=99999 mode=prescribed slots=") + 52
     )
     assert len(messages.widest("fault")) == len(
         "fault order=ffffffff name=pocket-not-empty severity=not-begun place=rotator"

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from dealing.codes import BY_DEALER, BY_MACHINE, DEFAULT
+from dealing.codes import BY_DEALER, BY_DIRECTOR, DEFAULT
 from fourhand import deck_in_use, plan, profiles, replays, secrecy, words
 from fourhand.cli import ledgers, sources
 from fourhand.cli.code_in_force import put_in_force
@@ -148,7 +148,10 @@ def deal(
     ] = None,
     director: Annotated[
         str,
-        typer.Option(metavar="NAME", help="Who ordered a machine to deal (Law 6 E4): recorded."),
+        typer.Option(
+            metavar="NAME",
+            help="Who ordered a machine to deal, or --pattern (Law 6 E4): recorded.",
+        ),
     ] = "",
     show_cards: Annotated[
         bool,
@@ -178,7 +181,8 @@ def deal(
 
     A pack that was shuffled by hand is dealt by a legal pattern and its hands are recorded; a
     copy is a deal of its own. One that still lies as it came from a board, or sorted, is tipped
-    out, to be shuffled well.
+    out, to be shuffled well. A pattern that the code refuses, such as five-piles under
+    duplicate-1987, is dealt where Law 6 E4 leaves it to the director, and --director names him.
 
     With --auto-start nobody has to press START when all is in; the machine says by light, sound
     and display what it wants, and so can a command or a web address of yours.
@@ -198,14 +202,14 @@ def deal(
     """
     output = Output(as_json)
     wanted = secrecy.made(show_from, second_key)
-    how = Wanted(pattern, sampled, seat_named(dealer), any_order)
+    how = Wanted(pattern, sampled, seat_named(dealer), any_order, bool(director.strip()))
     sources.only_one(
         bool(files), bool(new), bool(shuffled), bool(once_more),
         bool(pattern or sampled or dealer),
     )  # fmt: skip
     # who names a dealer, and no code, counts on a machine whose code asks for one
     law = code_named(code or (BY_DEALER[0] if dealer else DEFAULT))
-    if code and not shuffled and code not in BY_MACHINE:
+    if code and not shuffled and code not in BY_DIRECTOR:
         advice = "Deal --hand-shuffled, or under duplicate-2017 or duplicate-1987"
         raise Refused("it knows no deals but those that come of a pack's order", code, advice)
     url = port or find_machine()
@@ -248,6 +252,8 @@ def deal(
             output.say(f"The machine reads this deck from now on: {deck.name}")
         if mode == plan.COUNTED:
             output.say(f"{words.SORTED}. {words.UNREAD}")
+        if any(place.mode == plan.PRESCRIBED for place in places):
+            output.say(f"By the order of {director} alone is this pattern dealt (Law 6 E4)")
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
         with ledgers.opened(url) as ledger:
             _tell_played(output, ledger, places, replay)

@@ -9,6 +9,7 @@ from typing import Any
 import typer
 
 from dealing.cards import NAMES, SEATS
+from dealing.orders import OF_PACKS
 from fourhand import dealfiles, dealt, files, paths, words
 from fourhand.cli.output import Output
 from fourhand.copies import Copies
@@ -16,7 +17,7 @@ from fourhand.errors import BadInput, FourhandError
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import Board, DealSet, Hands, Secret, hands_of
 from fourhand.outcome import INTERRUPTED, Entry, Observer, Outcome
-from fourhand.plan import PATTERN, Place
+from fourhand.plan import Place
 from fourhand.procedure import kept
 from fourhand.progress import summary, totals
 from fourhand.store import Ledger
@@ -120,7 +121,7 @@ def shown_hands(places: Sequence[Place]) -> Shown:
     return {
         (place.board, place.copy): _named(hands_of(place.slots))
         for place in places
-        if place.shown and place.mode != PATTERN
+        if place.shown and place.mode not in OF_PACKS
     }
 
 

@@ -16,13 +16,14 @@ class Wanted(NamedTuple):
     """How packs are to be dealt, as a person says it.
 
     named: a pattern; sampled: by lot; dealer: the seat that deals first, where the code asks for
-    one; any_order: whether boards come as they like.
+    one; any_order: whether boards come as they like; ordered: whether the director said so.
     """
 
     named: str | None = None
     sampled: bool = False
     dealer: int | None = None
     any_order: bool = False
+    ordered: bool = False
 
 
 def numbers(count: int, wanted: str | None) -> list[int]:

@@ -23,7 +23,8 @@ class Source:
 
     boards: known before, in their order; left: of the same set, and not dealt. in_clear: anybody
     can read a file that has them. secret: until when they are not shown, as they say themselves.
-    numbers, patterns: of packs, which are dealt as they come: by what pattern, under a code.
+    numbers, patterns: of packs, which are dealt as they come: by what pattern, under a code;
+    ordered: whether a director ordered it.
     """
 
     kind: str
@@ -33,11 +34,13 @@ class Source:
     secret: Secret | None = None
     numbers: Sequence[int] = ()
     patterns: Callable[[str], Callable[[int], bytes]] | None = None
+    ordered: bool = False
 
     def places(self, code: str, mode: str, row: Mapping[str, Any]) -> list[plan.Place]:
         """Return all that is dealt under a dealing code. mode, row: as plan.places has them."""
         if self.patterns:
-            return plan.hand_shuffled(self.numbers, self.patterns(code), **row)
+            packs = plan.hand_shuffled(self.numbers, self.patterns(code), **row)
+            return plan.prescribed(packs, code) if self.ordered else packs
         return plan.places(self.boards, mode=mode, **row)
 
 
@@ -83,4 +86,4 @@ def of_packs(count: int, boards: str | None, wanted: hand_shuffled.Wanted, draw:
     """Return packs that people shuffled, and how each is dealt. BadInput as hand_shuffled."""
     patterns = partial(hand_shuffled.patterns, wanted, draw)
     numbers = hand_shuffled.numbers(count, boards)
-    return Source("hand-shuffled", numbers=numbers, patterns=patterns)
+    return Source("hand-shuffled", numbers=numbers, patterns=patterns, ordered=wanted.ordered)

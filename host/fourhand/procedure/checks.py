@@ -132,15 +132,19 @@ def _dealt_by(entry: Entry, dealer: int, before: Entry | None) -> Iterator[Breac
             yield _breach(entry, reasons, "wrongly-dealt", when)
 
 
-def _refused(step: Step, code: str, dealer: int | None) -> Said | None:
-    """Return why a code refuses a deal's pattern, if it does; BadInput for no pattern."""
+def _refused(step: Step, code: str, dealer: int | None, ordered: bool = False) -> Said | None:
+    """Return why a code refuses a deal's pattern, if it does; BadInput for no pattern.
+
+    ordered: by the director (E4), under a code in which he may.
+    """
     if not step.pattern:
         return None
     try:
         seats = patterns.parse(step.pattern)
     except patterns.PatternError as error:
         raise BadInput(str(error), advice="See fourhand pattern list") from None
-    reasons = [_reason(reason) for reason in codes.check(code, seats, dealer)]
+    broken = codes.prescribed(code, seats) if ordered else codes.check(code, seats, dealer)
+    reasons = [_reason(reason) for reason in broken]
     return said("pattern-refused", reasons=reasons) if reasons else None
 
 
@@ -192,11 +196,10 @@ def _shuffled(entry: Entry) -> Iterator[Breach]:
 
 
 def _in_order(entry: Entry) -> Iterator[Breach]:
-    if entry.method == "other" and entry.director and entry.code == "duplicate-1987":
-        return  # E4 lets the director prescribe another order
+    ordered = entry.method == "other" and bool(entry.director)
     for step in entry.of("deal"):
         when = "during-deal" if "unfinished" in step.flags else _DEALT[entry.code]
-        if reasons := _refused(step, entry.code, entry.dealer):
+        if reasons := _refused(step, entry.code, entry.dealer, ordered):
             yield _breach(entry, reasons, "wrongly-dealt", when)
 
 

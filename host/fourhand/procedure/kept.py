@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from dealing.cards import SEATS
+from dealing.orders import OF_PACKS
 from fourhand import plan
 from fourhand.database import durably
 from fourhand.laws import articles
@@ -14,8 +15,8 @@ from fourhand.procedure.entries import Entry, steps
 from fourhand.store import Ledger
 from fourhand.tables import attempt, place, procedure
 
-#: The ground on which a machine may deal under a code of duplicate bridge.
-_BY_MACHINE = "6E4"
+#: The ground on which a machine may deal under a code of duplicate bridge, or by another pattern.
+ANOTHER_METHOD = "6E4"
 _COPIED = "6F"
 
 
@@ -53,7 +54,8 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
 
     code: the law that was in force; method, citation, director: by what right; copy_of: the order
     id of the deal that it duplicates (F), "" for an original; steps: what, by whom, when (UTC);
-    dealer, where the code has one (1936, law 12): the seat whose turn it was.
+    dealer, where the code has one (1936, law 12): the seat whose turn it was; prescribed, where
+    the code's own patterns were left by the director's order (E4): true.
     """
     kept = select(procedure.c.told).where(procedure.c.session_id == session)
     query = (
@@ -72,15 +74,17 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
     originals: dict[int, str] = {}
     found = {}
     for row in rows:
-        copied = row["copy"] > 1 and row["how"] != plan.PATTERN
+        of_packs = row["how"] in OF_PACKS
+        copied = row["copy"] > 1 and not of_packs
         slots = row["slots"] and ledger.seal.open(row["slots"])
-        dealer = plan.dealer(known["code"], slots) if row["how"] == plan.PATTERN else None
+        dealer = plan.dealer(known["code"], slots) if of_packs else None
         found[row["order_id"]] = {
             **_ground(known["code"], copied),
             **({} if dealer is None else {"dealer": SEATS[dealer]}),
             "director": known["director"],
+            **({"prescribed": True} if row["how"] == plan.PRESCRIBED else {}),
             "copy_of": originals.get(row["board"], "") if copied else "",
-            "steps": _steps(row),
+            "steps": _steps(row, known["director"]),
         }
         if not copied:
             originals[row["board"]] = row["order_id"]
@@ -89,7 +93,7 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
 
 def _ground(code: str, copied: bool) -> dict[str, str]:
     there = [article.number for article in articles.code(code).articles]
-    numbers = [number for number in (_BY_MACHINE, _COPIED if copied else "") if number in there]
+    numbers = [number for number in (ANOTHER_METHOD, _COPIED if copied else "") if number in there]
     return {"code": code, "method": " ".join(numbers), "citation": cited(code, numbers)}
 
 
@@ -99,7 +103,7 @@ def cited(code: str, numbers: list[str], language: str = "en") -> str:
     return ", ".join(article.citation[language] for article in named)
 
 
-def _steps(row: Any) -> list[dict[str, str]]:
+def _steps(row: Any, director: str) -> list[dict[str, str]]:
     timed = [
         ("pockets-seen-empty", "machine", row["emptied_at"]),
         ("deal", "machine", row["first_card_at"]),
@@ -107,6 +111,8 @@ def _steps(row: Any) -> list[dict[str, str]]:
         ("taken-out", "person", row["removed_at"]),
     ]
     known = [{"step": step, "by": by, "at": at} for step, by, at in timed if at]
-    if row["how"] == plan.PATTERN:  # when they shuffled, nobody told
+    if row["how"] == plan.PRESCRIBED:
+        known.insert(0, {"step": "pattern-prescribed", "by": director, "at": ""})
+    if row["how"] in OF_PACKS:  # when they shuffled, nobody told
         known.insert(0, {"step": "shuffle", "by": "people", "at": ""})
     return known

@@ -54,6 +54,7 @@ const FIRST = '{"proof":"fourhand 1"}';
 const END = /^\{"links":([1-9]\d{0,6}),"fingerprint":"([0-9a-f]{64})"\}$/;
 const OPENED = /^\{"salt":"([0-9a-f]{64})","content":"([A-Z0-9 -]{1,60})"\}$/;
 const SEATS = "NESW";
+const OF_PACKS = ["pattern", "prescribed"];
 const NAMES = [..."SHDC"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => suit + rank));
 const WHOLE = /^armed (emptied )+first_card (dropped ){52}done removed $/;
 
@@ -204,7 +205,7 @@ function openedFindings(story, contents) {
   const first = new Map();
   places.forEach(({ board, mode }, nth) => {
     if (!first.has(board)) first.set(board, contents[nth]);
-    if (mode !== "pattern" && first.get(board) !== contents[nth])
+    if (!OF_PACKS.includes(mode) && first.get(board) !== contents[nth])
       add({ code: "copies-differ", board });
   });
   for (const one of story.tries.values())
@@ -222,7 +223,7 @@ function ofTry(one, place, contents, add) {
     const match = /^([SHDC][AKQJT2-9]) ([NESW])$/.exec(contents[one.drops[ordinal - 1]]);
     if (!match || pockets.has(match[1])) return add({ code: "wrong-card", ...where, card: ordinal });
     pockets.set(match[1], match[2]);
-    const meant = place.mode === "pattern" ? ordinal - 1 : NAMES.indexOf(match[1]);
+    const meant = OF_PACKS.includes(place.mode) ? ordinal - 1 : NAMES.indexOf(match[1]);
     if (slots[meant] !== match[2]) add({ code: "wrong-card", ...where, card: ordinal });
   }
   if (contents[one.report] !== NAMES.map((name) => pockets.get(name)).join(""))
@@ -233,7 +234,7 @@ function ofTry(one, place, contents, add) {
 function dealsOf(story, contents) {
   const places = story.drawn.places;
   const numbers = places.map((place) => place.board).concat(story.drawn.spares);
-  const found = places.every((place) => place.mode !== "pattern")
+  const found = places.every((place) => !OF_PACKS.includes(place.mode))
     ? [...new Map(numbers.map((number, nth) => [number, contents[nth]]))]
     : [...story.tries.values()]
         .filter((one) => one.verdict === "verified")

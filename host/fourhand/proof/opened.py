@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dealing import orders
 from dealing.cards import HAND, NAMES, SEATS
 from fourhand.formats.deals import Board, hands_of, numbered
-from fourhand.plan import PATTERN
 from fourhand.proof.findings import Finding
 from fourhand.proof.story import Story, Try
 from fourhand.verdict import VERIFIED
@@ -28,7 +27,7 @@ def findings(story: Story, contents: Sequence[str]) -> Iterator[Finding]:
     first: dict[int, str] = {}
     for place, slots in zip(places, contents, strict=False):
         same = first.setdefault(place["board"], slots)
-        if place["mode"] != PATTERN and same != slots:
+        if place["mode"] not in orders.OF_PACKS and same != slots:
             yield Finding("copies-differ", board=place["board"])
     for one in story.tries.values():
         if one.verdict == VERIFIED:
@@ -39,7 +38,7 @@ def boards(story: Story, contents: Sequence[str]) -> list[Board]:
     """Return the deals that were drawn, each board once; of packs that came, those verified."""
     places = story.drawn["places"]
     numbers = [place["board"] for place in places] + story.drawn["spares"]
-    if all(place["mode"] != PATTERN for place in places):
+    if all(place["mode"] not in orders.OF_PACKS for place in places):
         found = list(dict(zip(numbers, contents, strict=False)).items())
     else:
         good = [one for one in story.tries.values() if one.verdict == VERIFIED]
@@ -61,7 +60,7 @@ def _of_try(one: Try, place: dict, contents: Sequence[str]) -> Iterator[Finding]
             yield Finding("wrong-card", **where, card=ordinal)
             return
         pockets[match[1]] = match[2]
-        meant = ordinal - 1 if place["mode"] == PATTERN else NAMES.index(match[1])
+        meant = ordinal - 1 if place["mode"] in orders.OF_PACKS else NAMES.index(match[1])
         if slots[meant] != match[2]:
             yield Finding("wrong-card", **where, card=ordinal)
     if contents[one.report] != "".join(pockets[name] for name in NAMES):

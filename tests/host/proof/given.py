@@ -36,13 +36,13 @@ def proofs() -> tuple[bytes, bytes]:
     return closed, making.made(ledger, 1, opened=True)
 
 
-def shuffled() -> tuple[bytes, list[bytes]]:
+def shuffled(mode: str = PATTERN) -> tuple[bytes, list[bytes]]:
     """The opened proof of a pack dealt clockwise as it came, and its deal."""
     ledger = Ledger.in_memory()
     slots = bytes(nth % 4 for nth in range(52))
     pack = streams.pack(9)
-    session = ledger.begin("packs", "COM9", "mp", [Place(5, 1, slots, PATTERN)])
-    attempt = ledger.ordered(session, 0, 1, "0badcafe", PATTERN)
+    session = ledger.begin("packs", "COM9", "mp", [Place(5, 1, slots, mode)])
+    attempt = ledger.ordered(session, 0, 1, "0badcafe", mode)
     for step in ("armed", "emptied", "first_card"):
         ledger.mark(attempt, step)
     for nth, card in enumerate(pack):

@@ -78,8 +78,9 @@ def test_an_earlier_fingerprint_is_found_in_the_later_proof(closed, opened):
     assert len(late.story.opened) == 1
 
 
-def test_a_pack_that_came_as_it_was_holds_and_shows_its_hands():
-    data, deals = given.shuffled()
+@pytest.mark.parametrize("mode", ["pattern", "prescribed"])
+def test_a_pack_that_came_as_it_was_holds_and_shows_its_hands(mode):
+    data, deals = given.shuffled(mode)
     found = check(data)
     assert codes(found) == []
     assert [board.pockets for board in found.boards] == deals

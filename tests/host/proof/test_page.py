@@ -67,7 +67,8 @@ def samples(proofs):
     closed, opened = proofs
     early = check(closed).fingerprints
     rows = [(data, published) for data in proofs for published in ([], [early[-1]], ["0" * 64])]
-    rows += [(given.shuffled()[0], []), (b"", []), (b"[Board]\n", [early[0]])]
+    rows += [(given.shuffled(mode)[0], []) for mode in ("pattern", "prescribed")]
+    rows += [(b"", []), (b"[Board]\n", [early[0]])]
     rows += [(given.forge(closed, lie), [early[-1]]) for lie in given.CLOSED_LIES]
     rows += [(given.forge(opened, lie), [early[0]]) for lie in given.OPENED_LIES]
     for data in proofs:  # a byte harmed, lost, doubled; lines cut, moved
