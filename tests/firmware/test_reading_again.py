@@ -1,9 +1,5 @@
 """A code that no card of the deck has: read again, never guessed (machine.md, `unknown-card`)."""
 
-from types import SimpleNamespace
-
-import pytest
-
 from cardflow import CardFlow  # pyright: ignore[reportMissingImports]
 from dealing.faults import Fault
 from dealing.orders import NO_ORDER
@@ -25,19 +21,33 @@ class Reader:
         return kind, text or "", 100
 
 
-class Feeder:
+class Board:
+    """Its feeder is itself: a card backed off comes again."""
+
+    def __init__(self, looks):
+        self.reader = Reader(looks)
+        self.feeder = self
+
     def bring_again(self):
         yield from ()
 
 
+class Order:
+    id = NO_ORDER
+    mode = "duplicate"
+    slots = bytes(52)
+
+
 def read(*looks):
-    """Return the card that is read by these looks."""
-    board = SimpleNamespace(reader=Reader(looks), feeder=Feeder())
+    """Return the card that is read by these looks, or the fault that stopped them."""
+    board = Board(looks)
     told = []
-    order = SimpleNamespace(id=NO_ORDER, mode="duplicate", slots=bytes(52))
-    flow = CardFlow(board, DECK, order, lambda verb, **values: told.append(values["card"]))
-    for _ in flow._read():
-        pass
+    flow = CardFlow(board, DECK, Order, lambda verb, **values: told.append(values["card"]))
+    try:
+        for _ in flow._read():
+            pass
+    except Fault as fault:
+        return fault.name
     assert not board.reader.looks
     return told[0]
 
@@ -49,9 +59,8 @@ def test_a_card_seen_twice_running_counts():
     assert read("3f", "0a", None, "0b", "0b") == CARD + 1
 
 
-@pytest.mark.parametrize(
-    ("looks", "fault"),
-    [
+def test_anything_else_stops():
+    for looks, fault in (
         (("3f",) * 5, "unknown-card"),  # a joker
         (("3f", "0a", "0b", "0a", "0b"), "unknown-card"),
         (("3f", "0a", "3f", "0a", "3f"), "unknown-card"),
@@ -59,9 +68,5 @@ def test_a_card_seen_twice_running_counts():
         (("3f", None, None, None, None), "unknown-card"),
         (("3f", "two"), "double-feed"),
         ((None, None, None), "unreadable"),
-    ],
-)
-def test_anything_else_stops(looks, fault):
-    with pytest.raises(Fault) as stopped:
-        read(*looks)
-    assert stopped.value.name == fault
+    ):
+        assert read(*looks) == fault, looks
