@@ -19,6 +19,7 @@ DEFAULTS = {
     "person": "none",
     "packs": "shuffled",
     "numbers": "off",
+    "hopper": "1",
 }
 
 
