@@ -17,7 +17,7 @@ from pathlib import Path
 import fourhand_firmware  # pyright: ignore[reportMissingImports]
 
 import dealing
-from fourhand import interpreter, oserrors, simurl
+from fourhand import interpreter, interrupts, oserrors, simurl
 from fourhand.port import PortEnded, PortGone
 from fourhand.simstate import Hold
 
@@ -48,7 +48,6 @@ class SimPort:
         self.options = simurl.parse(url)
         self._now = 0
         self._buffer = b""
-        self._owed = False  # a grant that is not answered yet
         self._why = ""  # it ended by itself
         self._hold = Hold(self.options.state)
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115
@@ -67,7 +66,8 @@ class SimPort:
     def read(self, ms: int) -> bytes:
         """Grant so many ms of machine time; return what came, at once when something does."""
         began, before = time.monotonic(), self._now
-        output = self._grant(ms)
+        with interrupts.held():  # an answer half taken would leave both waiting for good
+            output = self._grant(ms)
         if self.options.speed:
             took = (self._now - before) / 1000 / self.options.speed
             time.sleep(max(0.0, took - (time.monotonic() - began)))
@@ -75,7 +75,8 @@ class SimPort:
 
     def write(self, data: bytes) -> None:
         """Send bytes to the machine's USB; it sees them when time passes."""
-        self._send(b"W", data)
+        with interrupts.held():
+            self._send(b"W", data)
 
     def now(self) -> int:
         """Return the machine's own time in ms."""
@@ -105,21 +106,17 @@ class SimPort:
             raise
 
     def _grant(self, ms: int) -> bytes:
-        """Grant time unless a grant is out already; return what came until it was answered."""
-        if not self._owed:
-            self._send(b"G", b"%d" % ms)
-            self._owed = True
+        """Grant time; return what came until it was over."""
+        self._send(b"G", b"%d" % ms)
         output = b""
-        while self._owed:
+        while True:
             kind, payload = self._frame()
-            if kind == b"O":
-                output += payload
-            elif kind == b"T":
+            if kind == b"T":
                 self._now = int(payload)
-                self._owed = False
-            else:
+                return output
+            if kind != b"O":
                 raise self._gone(payload.decode(errors="replace"))
-        return output
+            output += payload
 
     def _send(self, kind: bytes, payload: bytes) -> None:
         if self._stdin.closed:

@@ -1,0 +1,27 @@
+"""Ctrl-C and SIGTERM, held back while something is done that must not be cut in two."""
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_HELD = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Let an interrupt come only when the block is over. Python tells the main thread alone."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    usual = {number: signal.getsignal(number) or signal.SIG_DFL for number in _HELD}
+    try:
+        for number in usual:
+            signal.signal(number, lambda number, _: came.append(number))
+        yield
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+        for number in came:
+            signal.raise_signal(number)
