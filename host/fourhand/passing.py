@@ -19,6 +19,9 @@ from fourhand.work import Event
 PATIENCE_MS = 600_000
 _WAIT_MS = 1000
 
+#: What an empty machine told of an order that is over comes within so long, and is told to nobody.
+_STALE_MS = 100
+
 #: The link may be lost so often in a row, with not an event between: then the machine is ill.
 _LOSSES = 3
 
@@ -84,8 +87,13 @@ class Passing:
         """
         machine = self._machine
         state = machine.state()
-        if state == "idle":
-            return
+        if state != "idle":
+            self._empty(state)
+        while event := machine.next_event(_STALE_MS):
+            machine.ack(event.number)
+
+    def _empty(self, state: str) -> None:
+        machine = self._machine
         self._teller.found(state)
         machine.drop(NO_ORDER)
         since = machine.now()
@@ -117,7 +125,7 @@ class Passing:
         has stopped and is emptied. PassFailed, Cancelled, OrderRefused, LinkLost.
         """
         order = order or secrets.token_hex(4)
-        self._machine.send_order(order, board, mode, slots)
+        self._order(order, board, mode, slots)
         course = Course(check)
         try:
             self._follow(order, course)
@@ -126,6 +134,21 @@ class Passing:
                 self._machine.drop(order)
             raise
         return course.report()
+
+    def _order(self, order: str, board: int, mode: str, slots: bytes) -> None:
+        """Send an order; again, to an empty machine, if the link broke before it was answered."""
+        boot, losses = self._machine.boot, 0
+        while True:
+            try:
+                self._machine.send_order(order, board, mode, slots)
+                return
+            except NoMachine:
+                losses += 1
+                if not self._reach or losses > _LOSSES:
+                    raise
+                self._reached(self._reach, boot)
+                self._take_back(order)
+                self.clear()
 
     def _follow(self, order: str, course: Course) -> None:
         boot, since, losses = self._machine.boot, self._machine.now(), 0

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
-from fourhand.client import Client
+from fourhand.client import Client, OrderRefused
 from fourhand.database import durably
 from fourhand.errors import BadInput
 from fourhand.link import LinkLost
@@ -55,13 +55,19 @@ def load(
     """Put boards on a machine; return their session. BadInput for too many, OrderRefused."""
     if len(places) > MOST_BOARDS:
         raise BadInput(f"a machine keeps {MOST_BOARDS} boards at the most", name)
-    made = ledger.begin(name, url, machine.firmware, places, record)
     orders = [secrets.token_hex(4) for _ in places]
-    for nth, (order, one) in enumerate(zip(orders, places, strict=True)):
-        row = ledger.ordered(made, nth, 1, order, one.mode)
-        ledger.mark(row, "withdrawn")
-    machine.load((order, one.board, one.slots) for order, one in zip(orders, places, strict=True))
-    ledger.end(made, LOADED)
+    with ledger.at_once():  # before the machine has them: else they might be dealt here as well
+        made = ledger.begin(name, url, machine.firmware, places, record)
+        for nth, (order, one) in enumerate(zip(orders, places, strict=True)):
+            row = ledger.ordered(made, nth, 1, order, one.mode)
+            ledger.mark(row, "withdrawn")
+        ledger.end(made, LOADED)
+    rows = [(order, one.board, one.slots) for order, one in zip(orders, places, strict=True)]
+    try:
+        machine.load(rows)
+    except OrderRefused:
+        ledger.reopen(made)
+        raise
     return made
 
 
@@ -79,8 +85,9 @@ def hear(machine: Client, ledger: Ledger) -> Heard:
         known = _known(ledger, of)
         if known is None:
             strange += 1
-        elif not _entered(ledger, order):
-            sessions.add(known.session)
+            continue
+        sessions.add(known.session)
+        if not _entered(ledger, order):
             entries.append(_enter(machine, ledger, known, nth, order))
     for one in sessions:
         ledger.reopen(one)

@@ -1,7 +1,8 @@
 """Runs sim/pico/run.py in MicroPython and kills its process at the n-th point: FOURHAND_KILL_AT.
 
 A point lies before and after each frame in both directions, and before, in and after whatever is
-written to the journal. How many there were is written to the file FOURHAND_KILL_COUNT.
+written to the journal and to the machine's own flash. How many there were is written to the file
+FOURHAND_KILL_COUNT.
 """
 
 import sys
@@ -47,6 +48,12 @@ class Halves:
         self._file.write(data[half:])
         point()
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
     def flush(self):
         self._file.flush()
 
@@ -64,6 +71,7 @@ class Out:
         point()
 
 
+import files  # noqa: E402 # pyright: ignore
 from sim import journal, kernel  # noqa: E402
 
 journal.os = Os()
@@ -74,7 +82,7 @@ def opened(path, mode):
     return file if "r" in mode else Halves(file)
 
 
-journal.open = opened  # pyright: ignore[reportAttributeAccessIssue]
+journal.open = files.open = opened  # pyright: ignore[reportAttributeAccessIssue]
 
 make = kernel.Kernel.__init__
 frame = kernel.Kernel._frame

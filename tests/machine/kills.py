@@ -189,12 +189,12 @@ class World:
         self.places = way.places(boards, seed)
         self.watch = Watch(self)
         self.finished: set[str] = set()  # orders: full in the machine and in the ledger, at a kill
-        self._truth = folder / "truth.jsonl"
-        self._state = folder / "machine"
-        self._seed = seed
+        self.truth = folder / "truth.jsonl"
+        self.state = folder / "machine"
+        self.seed = seed
         self._now = 0
         self._port: SimPort | None = None
-        self.url = f"sim:?speed=0&seed={seed}&truth={self._truth}&state={self._state}{way.options}"
+        self.url = f"sim:?speed=0&seed={seed}&truth={self.truth}&state={self.state}{way.options}"
         for name in _LEDGER[:2]:
             shutil.copy(_new_ledger() / name, folder / name)
 
@@ -209,7 +209,7 @@ class World:
         with mock.patch.object(store, "durably", points.durably):
             ledger = Ledger.at(self.folder / "ledger.db")
             try:
-                self._deal(ledger, points)
+                self._work(ledger, points)
             except Killed:
                 self._note(ledger)
                 kept = self._copied_ledger()
@@ -249,7 +249,7 @@ class World:
 
     def report(self, kills: int, points: int = 0) -> Report:
         """Compare all that was verified with what the plant tells."""
-        rows = [json.loads(line) for line in self._truth.read_text().splitlines()]
+        rows = [json.loads(line) for line in self.truth.read_text().splitlines()]
         ledger = Ledger.at(self.folder / "ledger.db")
         past = unfinished.newest(ledger, self.url)
         assert past
@@ -271,10 +271,15 @@ class World:
         lost = sorted(self.finished - verified)
         return Report(kills, "complete", len(past.entries), wrong, lost, points)
 
-    def _deal(self, ledger: Ledger, points: Points) -> None:
+    def _client(self, points: Points) -> Client:
+        """Have a host reach the machine, which is started if it does not run."""
         if not self._port:
             self._port = SimPort(self.url)
-        client = Client(Link(KillablePort(self._port, points)))
+        return Client(Link(KillablePort(self._port, points)))
+
+    def _work(self, ledger: Ledger, points: Points) -> None:
+        """Do what a host does from its start to its end."""
+        client = self._client(points)
         past = unfinished.newest(ledger, self.url)
         session = Session(
             client,
@@ -299,14 +304,18 @@ class World:
 
     def _note(self, ledger: Ledger) -> None:
         """Note, at a death, what is open, and which board is whole in machine and ledger."""
-        kept = journal.load(str(self._state))
-        stay = kept[0][":Plant"]["stay"] if kept else None
-        whole = stay and len(stay["stay"][2]) == CARDS
+        whole = self._whole()
         for work in unfinished.open_works(ledger, self.url):
             place = work.place
             self.watch.began.setdefault((place.board, place.copy, work.attempt), self.now())
             if whole and work.evidence.finished:
                 self.finished.add(work.order_id)
+
+    def _whole(self) -> bool:
+        """Tell whether the board in the machine has got all its cards."""
+        kept = journal.load(str(self.state))
+        stay = kept[0][":Plant"]["stay"] if kept else None
+        return bool(stay) and len(stay["stay"][2]) == CARDS
 
     def _copied_ledger(self) -> Path:
         """Keep the ledger's files as they are, for its connection will tidy up when it closes."""
@@ -370,10 +379,14 @@ def run(
 
     A point of 0, or one that is never reached, kills nothing.
     """
-    world = World(folder, boards, seed, WAYS[way])
-    chance = random.Random(f"{kind} {at} {seed}")
+    return killed(World(folder, boards, seed, WAYS[way]), kind, *at)
+
+
+def killed(world: World, kind: str, *at: int) -> Report:
+    """Let hosts work in a world to the end, as ``run`` does."""
+    chance = random.Random(f"{kind} {at} {world.seed}")
     if kind == MACHINE:
-        machines = Machines(folder, *at)
+        machines = Machines(world.folder, *at)
         with machines():
             while not world.host(Points()):
                 pass

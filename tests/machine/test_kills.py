@@ -1,6 +1,7 @@
 """Whatever is killed, wherever: no board skipped, shifted, dealt twice, or called good unfinished.
 
-Fifty of the several thousand points; tests/soak/kills.py tries them all.
+Fifty of the several thousand points, and some of each other way and job (killed_jobs.py);
+tests/soak/kills.py tries them all.
 """
 
 import json
@@ -13,7 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.machine import kills
+from tests.machine import killed_jobs, kills
+
+#: A set just sealed on the machine; three deaths at a board's end; an old pass's words to come.
+AMISS_ONCE = [
+    ("load", kills.HOST, (17,)),
+    ("load", kills.MACHINE, (900, 30, 30)),
+    ("sort", kills.HOST, (584,)),
+]
 
 
 def sampled(count, deaths, seed):
@@ -53,6 +61,30 @@ def test_every_way_of_dealing_has_the_same_guarantees(tmp_path, way, kind, at):
     assert report.wrong == []
     assert report.lost == [] or way == "stop-card"
     assert report.attempts <= 3
+
+
+def in_each_job():
+    """Each job with something killed at a point drawn; what is killed goes round."""
+    draw = random.Random("jobs")
+    for nth, job in enumerate(2 * [*killed_jobs.JOBS]):
+        kind = (kills.HOST, kills.MACHINE, kills.BOTH, kills.MACHINE)[nth // 2 % 4]
+        yield job, kind, (draw.randrange(1, killed_jobs.POINTS[job][kind]),)
+
+
+@pytest.mark.parametrize(("job", "kind", "at"), [*in_each_job(), *AMISS_ONCE])
+def test_every_other_job_is_done_in_the_end_and_nothing_is_called_done_before(
+    tmp_path, job, kind, at
+):
+    report = killed_jobs.run(tmp_path, job, kind, *at)
+    assert report.kills == len(at)
+    assert report.wrong == []
+    assert report.lost == []
+
+
+@pytest.mark.parametrize("job", killed_jobs.JOBS)
+def test_a_job_has_as_many_points_as_are_sampled_from(tmp_path, job):
+    report = killed_jobs.run(tmp_path, job, kills.MACHINE)
+    assert 0.9 < report.points / killed_jobs.POINTS[job][kills.MACHINE] < 1.1
 
 
 @pytest.mark.parametrize("kind", [kills.HOST, kills.MACHINE])

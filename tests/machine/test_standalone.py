@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from dealing.cards import NAMES, SEATS
-from fourhand import dealfiles, standalone
+from fourhand import dealfiles, plan, standalone
 from fourhand.cli import app, ledgers
 from fourhand.client import Client, OrderRefused
 from fourhand.machine_settings import Kept, write_all
@@ -165,6 +165,14 @@ def test_another_computer_s_boards_are_left_where_they_are(club, tmp_path):
         assert (heard.entries, heard.strange) == ((), 2)
         assert machine.shelf().attempts == 2
     assert len(club.run("load", "--fetch")[1][-1]["boards"]) == 2
+
+
+def test_a_set_that_the_machine_does_not_take_counts_as_none_of_its(club):
+    club.run("load", "--alone", "2")  # what became of these it has to tell first
+    with connect(club.url()) as machine, ledgers.opened("sim:?speed=0") as strange:
+        with pytest.raises(OrderRefused):
+            standalone.load(machine, strange, plan.places(club.boards), "evening", "sim:")
+        assert not standalone.awaited(strange, "sim:")
 
 
 def test_a_computer_that_dies_before_the_machine_forgets_enters_nothing_twice(club, monkeypatch):

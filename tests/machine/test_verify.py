@@ -10,9 +10,11 @@ from sqlalchemy import select
 from typer.testing import CliRunner
 
 from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
-from fourhand import dealfiles
+from fourhand import dealfiles, readings
 from fourhand.cli import app
+from fourhand.client import Client
 from fourhand.formats.deals import Board, DealSet
+from fourhand.link import LinkLost
 from fourhand.reconnect import connect
 from fourhand.store import Ledger
 from fourhand.tables import inspection
@@ -208,6 +210,30 @@ def test_what_a_broken_pass_left_in_the_machine_is_emptied_first(folder):
     assert '"what": "empty-all"' in told.stdout
 
 
+@pytest.mark.parametrize("missed_ms", [None, 0, 4_000])
+def test_a_link_that_breaks_as_an_order_is_sent_costs_nothing(missed_ms, folder, monkeypatch):
+    """The order was lost; came, and its reply was lost; came, and the machine missed its host."""
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0]})
+    send, sent = Client.send_order, []
+
+    def breaks_once(machine, *order):
+        sent.append(order)
+        if len(sent) > 1:
+            return send(machine, *order)
+        if missed_ms is not None:
+            send(machine, *order)
+            until = machine.now() + missed_ms
+            while machine.now() < until:
+                machine.link.port.read(until - machine.now())
+        raise LinkLost("the machine does not answer any more", "sim:")
+
+    monkeypatch.setattr(Client, "send_order", breaks_once)
+    code, result, _ = run("verify", "evening.pbn", "--boards", "1")
+    assert (code, [row["finding"] for row in result["boards"]]) == (0, ["right"])
+    assert len(sent) == 2
+
+
 def test_a_slip_for_who_does_not_play(folder):
     evening(folder, HANDS)
     brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1]), 3: turned(HANDS[2])})
@@ -345,6 +371,16 @@ def test_a_board_that_is_none_is_not_written(folder):
     brought(folder, {1: short(HANDS[0]), 2: HANDS[1]})
     code, result, _ = run("read", "--boards", "1-2", "--pack", "--out", "found.pbn.sealed")
     assert (code, result["boards"], result["missed"]) == (1, [2], [1])
+
+
+def test_how_well_cards_were_read_is_kept(folder):
+    brought(folder, {1: HANDS[0]})
+    sim = "&state=machine&worn=H9:80"
+    run("read", "--boards", "1", "--out", "found.pbn.sealed", sim=sim)
+    ledger = Ledger.at(folder / "machine" / "ledger.db")
+    (qualities,) = readings.of_all(ledger.connection)
+    ledger.close()
+    assert qualities[NAMES.index("H9")] < 85 < qualities[NAMES.index("SA")] <= 100
 
 
 def test_hands_as_they_were_played_keep_their_order(folder):

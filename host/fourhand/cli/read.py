@@ -20,6 +20,7 @@ from fourhand.errors import BadInput
 from fourhand.formats import registry
 from fourhand.formats.deals import Board, DealSet, Secret
 from fourhand.passed import NobodyAnswered, PassFailed
+from fourhand.readings import Readings
 
 
 def read(
@@ -76,13 +77,17 @@ def read(
     screen = BoardScreen(output)
     found: dict[int, Lying] = {}
     try:
-        with on_machine(output, port, patience, screen) as (_, passing, _, _):
+        with on_machine(output, port, patience, screen) as (_, passing, _, ledger):
             one = partial(boardpass.as_pack if pack else boardpass.hand_by_hand, passing)
+            readings = Readings()
             for number in numbers:
                 screen.of(number)
                 lying = _lying(output, one, number)
+                for card, quality in lying.qualities if lying else ():
+                    readings.add(number, 1, card, quality)
                 if lying and (played or _whole(output, number, lying)):
                     found[number] = lying
+            readings.keep(ledger)
     finally:  # what was read is not lost, whatever ended it
         if found:
             _write(out, found, played, secret, force)
