@@ -42,7 +42,7 @@ FAULTS = (
     (19, "driver", MISDEALT, TIP_OUT + "; let the motor driver cool"),
     (20, "sensor", BEGIN, "A sensor is blocked or dead: clean it, then press START"),
     (21, "link-lost", MISDEALT,
-        TIP_OUT + "; check the cable, then go on with: fourhand resume"),
+        TIP_OUT + "; check the cable; if the program on the computer has ended: fourhand resume"),
     (22, "not-shuffled", MISDEALT, TIP_OUT + "; shuffle this pack well"),
     (23, "wrong-board", BEGIN, "Put in the board with the number on the display"),
     (24, "wrong-pocket", MISDEALT, TIP_OUT + "; a card went into a wrong pocket"),

@@ -18,6 +18,7 @@ from fourhand.verdict import MISDEALT, VERIFIED, Reason, Verdict, reason
 Pockets = Sequence[Sequence[int]]
 
 _NO_BOARD = "The cards in it are of no board of this set"
+_LOOK = "Look which set it is of, or deal the board again"
 _NAMED = 3  # missing cards, at the most
 _ENOUGH = 10  # cards in their places, at the least, and three in five of those there
 _AS_THEY_ARE = (0, 1, 2, 3)
@@ -78,7 +79,8 @@ def compare(pockets: Pockets, wanted: Board, boards: Sequence[Board]) -> Finding
     found = likest(pockets, wanted, boards)
     whole = _of_the_pack(pockets)
     if found is None:
-        return Finding(NO_BOARD, 0, (*whole, reason("wrong-board", _NO_BOARD)))
+        strange = reason("wrong-board", _NO_BOARD)._replace(advice=_LOOK)
+        return Finding(NO_BOARD, 0, (*whole, strange))
     is_board, moves = found.board.number, _moves(pockets, found)
     reasons = list(whole)
     if is_board != wanted.number:
@@ -137,10 +139,18 @@ def _of_the_pack(pockets: Pockets) -> tuple[Reason, ...]:
         found.append(reason("duplicate-card", f"{_cards(doubles)} there twice"))
     if missing:
         text = f"{_cards(len(missing))} missing"
-        if len(missing) <= _NAMED and not strange and not doubles:  # else it may be misread
-            text += ": the " + ", the ".join(words.card(card) for card in missing)
+        if named := _named(pockets):
+            text += ": the " + ", the ".join(words.card(card) for card in named)
         found.append(reason("missing-card", text + _sizes(pockets)))
     return tuple(found)
+
+
+def _named(pockets: Pockets) -> list[int]:
+    """Return the missing cards if they may be told by name: few, and none may be misread."""
+    every = Counter(card for pocket in pockets for card in pocket)
+    missing = [card for card in range(CARDS) if card not in every]
+    surely = -1 not in every and max(every.values(), default=1) == 1
+    return missing if surely and len(missing) <= _NAMED else []
 
 
 def _of_hands(found: Likeness) -> Reason:
@@ -189,7 +199,12 @@ def _cards(number: int, verb: bool = True) -> str:
 
 
 def _sizes(pockets: Pockets) -> str:
-    """Return the pockets that do not hold thirteen cards, as words in brackets."""
+    """Return the pockets that do not hold thirteen cards, as words in brackets.
+
+    Blind: who is told which card is missing is not told whose hand is short.
+    """
+    if _named(pockets):
+        return ""
     odd = [
         f"{SEAT_NAMES[seat]} has {len(cards)}"
         for seat, cards in enumerate(pockets)

@@ -119,7 +119,7 @@ def summary(outcome: Outcome, copies: Copies | None = None) -> Table:
         style = _STYLES[entry.verdict]
         table.add_row(
             str(entry.board),
-            (copies and copies.of(entry.board, entry.copy)) or str(entry.copy),
+            escape((copies and copies.of(entry.board, entry.copy)) or str(entry.copy)),
             str(entry.attempt),
             f"[{style}]{entry.verdict}[/{style}]",
             f"{entry.machine_ms / 1000:.1f}" if entry.machine_ms else "",

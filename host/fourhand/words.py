@@ -23,7 +23,8 @@ _ASKS = {
     "put-any-alone": "Put board {board} or any other one left in, empty, with cards: it begins by "
     "itself",
     "take-board": "Board {board} is dealt: take it out",
-    "take-stop": "Board {board} is dealt: take it out, and the stop card out of the reader",
+    "take-stop": "Board {board} is dealt: take it out, and the stop card out of the reader; the "
+    "next board's pack is in",
     "cards": "Put the cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",
     "empty-all": "Tip the cards of pockets, card path and hopper (not those behind a stop card) "

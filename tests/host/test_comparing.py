@@ -142,6 +142,8 @@ def test_a_pack_that_is_not_whole_is_never_right(seat, nth, how):
     assert ("duplicate-card" in faults(finding)) == (how == "double")
     named = any(words.card(card) in why.message for why in finding.reasons)
     assert named == (how == "gone")  # else a card in a pocket may be the one, misread
+    if named:  # who knows the card must not hear whose hand lacks it
+        assert not any(" has " in why.message for why in finding.reasons)
 
 
 def test_twelve_and_fourteen():

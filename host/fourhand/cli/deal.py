@@ -95,9 +95,9 @@ def deal(
     descending: Annotated[
         bool, typer.Option("--descending", help="The highest number first.")
     ] = False,
-    copies: Annotated[int, typer.Option(min=1, help="The whole set so many times.")] = 1,
+    copies: Annotated[int, typer.Option(min=1, max=99, help="The whole set so many times.")] = 1,
     copy_each: Annotated[
-        int, typer.Option(min=1, help="Each board so many times before the next.")
+        int, typer.Option(min=1, max=99, help="Each board so many times before the next.")
     ] = 1,
     cards: Annotated[
         str | None,

@@ -15,7 +15,10 @@ from fourhand.errors import Refused
 
 def purge(
     older_than: Annotated[
-        int, typer.Option(min=1, metavar="DAYS", help="Sessions that ended longer ago than this.")
+        int,
+        typer.Option(
+            min=1, max=36_500, metavar="DAYS", help="Sessions that ended longer ago than this."
+        ),
     ],
     yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
     port: PortUrl = None,

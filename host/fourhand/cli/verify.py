@@ -52,6 +52,7 @@ def verify(
         int | None,
         typer.Option(
             min=1,
+            max=99,
             metavar="N",
             help="N copies of each board; without FILE they are held against each other.",
         ),
@@ -60,7 +61,7 @@ def verify(
         float | None,
         typer.Option(
             "--sampling",
-            min=0,
+            min=1,
             max=100,
             metavar="PERCENT",
             help="Only so many, drawn by lot, as are needed for this confidence: see --wrong.",
