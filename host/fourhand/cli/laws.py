@@ -21,6 +21,7 @@ _QUESTIONS = {
     "en": ("What happened?", "When was it seen?", "Who, or how?", "Number or name"),
     "nl": ("Wat gebeurde er?", "Wanneer bleek het?", "Wie, of hoe?", "Nummer of naam"),
 }
+_HEADS = {"en": ("code", "what it is", "articles"), "nl": ("code", "wat het is", "artikelen")}
 _NONE = {"en": "is none of these", "nl": "hoort hier niet bij"}
 
 
@@ -43,7 +44,7 @@ def list_codes(language: Language = "en", as_json: AsJson = False) -> None:
             for one in codes
         ]
     )
-    table = Table("code", "what it is", "articles")
+    table = Table(*_HEADS[tongue])
     for one in codes:
         numbers = " ".join(article.number for article in one.articles)
         table.add_row(one.name, one.title[tongue], numbers)
