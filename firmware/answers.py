@@ -122,9 +122,13 @@ class Answers:
         return self._loading.shelf()
 
     def _attempt(self, values):
+        if not self._dealer.still():
+            return refuse("state")
         return self._loading.attempt(values["nth"])
 
     def _retell(self, values):
+        if not self._dealer.still():
+            return refuse("state")
         return self._loading.retell(values["nth"])
 
     def _forget(self, values):

@@ -60,6 +60,10 @@ class Dealer:
         """Tell whether nothing is in work or waits; the drivers are off then."""
         return self._work is None and self._ahead is None
 
+    def still(self) -> bool:
+        """Tell whether nothing moves that would have to be watched."""
+        return self._work is None or not self._work.guarded
+
     def fit(self) -> None:
         """Bring the machine in line with its settings."""
         self._board.fit(self._settings)

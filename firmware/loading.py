@@ -32,20 +32,20 @@ class Loading:
             "boards": len(left),
             "next": left[0][1] if left else 0,
             "order": left[0][0] if left else "00000000",
-            "attempts": self._shelf.attempts,
+            "attempts": self._shelf.over(),
             "byhand": self._shelf.by_hand,
         }
 
     def attempt(self, nth: int) -> tuple:
         """Tell whose attempt it was."""
-        if nth >= self._shelf.attempts:
+        if nth >= self._shelf.over():
             return refuse("unknown")
         attempt = self._shelf.attempt(nth)
         return "attempted", {"order": attempt["id"], "of": attempt["order"]}
 
     def retell(self, nth: int) -> tuple:
         """Tell an attempt as events."""
-        if nth >= self._shelf.attempts:
+        if nth >= self._shelf.over():
             return refuse("unknown")
         for verb, values in retold(self._shelf.attempt(nth)):
             self._link.tell(verb, **values)

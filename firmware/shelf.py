@@ -105,6 +105,10 @@ class Shelf:
         self._count(nth, attempt)
         return True
 
+    def over(self) -> int:
+        """Return how many attempts have ended: the one whose board is still in comes last."""
+        return self.attempts - (self.pending >= 0)
+
     def attempt(self, nth: int) -> dict:
         """Return an attempt as it was given to ``keep``."""
         attempt = self._kept(nth) or {}

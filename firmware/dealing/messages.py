@@ -25,6 +25,8 @@ REPLY = "reply"
 EVENT = "event"  # machine to host; numbered, kept until acknowledged
 
 ANY = states.NAMES
+#: Nothing turns but perhaps the rotator of a machine that restarted (Dealer.still).
+_STILL = ("idle", "asking", "full", "misdealt", "restarted")
 _BOARD = ("board", "int", (1, 99999), "", False)
 _ANY_BOARD = ("board", "int", (0, 99999), "0 for none", False)
 _ORDER = ("order", "hex", 8, "", False)
@@ -127,8 +129,8 @@ MESSAGES = (
     ("load", REQUEST, ("idle",), (_ORDER, _BOARD, ("slots", "deal", 52, "", True))),
     ("seal", REQUEST, ("idle",), (("boards", "int", (0, 99), "", False),)),
     ("shelf", REQUEST, ANY, ()),
-    ("attempt", REQUEST, ("idle",), (_ATTEMPT,)),
-    ("retell", REQUEST, ("idle",), (_ATTEMPT,)),
+    ("attempt", REQUEST, _STILL, (_ATTEMPT,)),
+    ("retell", REQUEST, _STILL, (_ATTEMPT,)),
     ("forget", REQUEST, ("idle",), (("attempts", "int", (0, 999), "", False),)),
     # parts tried one at a time (service.py); the end is told as ``tried``
     ("question", REQUEST, ("idle",), (("what", "word", QUESTIONS, "", False),)),

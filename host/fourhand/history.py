@@ -32,8 +32,8 @@ class Past:
     attempts: int
 
 
-def sessions(connection: Connection, most: int) -> list[Past]:
-    """Return the newest sessions of a ledger, newest first."""
+def sessions(connection: Connection, most: int, only: int | None = None) -> list[Past]:
+    """Return the newest sessions of a ledger, newest first; ``only``: that one, if it is there."""
     is_good = attempt.c.verdict.in_(GOOD)
     of_session = place.c.session_id == session.c.id
     boards = select(func.count()).where(of_session)
@@ -54,6 +54,8 @@ def sessions(connection: Connection, most: int) -> list[Past]:
         .order_by(session.c.id.desc())
         .limit(most)
     )
+    if only is not None:
+        query = query.where(session.c.id == only)
     with durably(connection):
         return [Past(**row) for row in connection.execute(query).mappings()]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
-from fourhand.client import Client, OrderRefused
+from fourhand.client import Client, OrderRefused, Shelf
 from fourhand.database import durably
 from fourhand.errors import BadInput
 from fourhand.link import LinkLost
@@ -24,6 +24,8 @@ from fourhand.work import Work
 
 MOST_BOARDS = 64  # firmware/shelf.py
 _EVENT_MS = 2000
+_LOOK_MS = 500
+_LOOKS = 40  # a machine that restarted with a board in looks into its pockets first
 
 
 @dataclass(frozen=True, repr=False)
@@ -38,10 +40,16 @@ class _Known:
 
 @dataclass(frozen=True)
 class Heard:
-    """entries: attempts entered in the ledger now; strange: those of a set not known here."""
+    """What a machine told of a set, and how it is after that.
 
-    entries: tuple[Entry, ...] = ()
-    strange: int = 0
+    entries: attempts entered in the ledger now; strange: those of a set not known here; shelf,
+    state: as Client has them.
+    """
+
+    entries: tuple[Entry, ...]
+    strange: int
+    shelf: Shelf
+    state: str
 
 
 def load(
@@ -72,16 +80,20 @@ def load(
 
 
 def hear(machine: Client, ledger: Ledger) -> Heard:
-    """Enter in the ledger what an idle machine dealt without a host; it then forgets that.
+    """Enter in the ledger what a machine dealt without a host; an idle one then forgets that.
 
-    It forgets nothing as long as one attempt is of a set that this ledger does not know.
+    A machine that waits for a person, with a board in it, tells of those before. It forgets
+    nothing as long as one attempt is of a set that this ledger does not know.
     """
+    state = machine.state()
     attempts = machine.shelf().attempts
-    if not attempts or machine.state() != "idle":
-        return Heard()
-    entries, strange, sessions = [], 0, set()
+    entries, strange, sessions, told = [], 0, set(), True
     for nth in range(attempts):
-        order, of = machine.attempt(nth)
+        named = _named(machine, nth)
+        if named is None:
+            told = False
+            break
+        order, of = named
         known = _known(ledger, of)
         if known is None:
             strange += 1
@@ -92,22 +104,28 @@ def hear(machine: Client, ledger: Ledger) -> Heard:
     for one in sessions:
         ledger.reopen(one)
         ledger.end(one, LOADED if _missing(ledger, one) else COMPLETE)
-    if not strange:
+    if attempts and told and not strange and state == "idle":
         machine.forget(attempts)
-    return Heard(tuple(entries), strange)
+    return Heard(tuple(entries), strange, machine.shelf(), machine.state())
 
 
-def session_of(ledger: Ledger, order: str) -> int:
-    """Return the session of a board on a machine, by its order in the set; 0 if not known."""
-    known = _known(ledger, order)
-    return known.session if known else 0
-
-
-def awaited(ledger: Ledger, url: str) -> bool:
-    """Whether the newest session of a port lies on the machine."""
-    query = select(session.c.ending).where(session.c.port == url).order_by(session.c.id.desc())
+def awaited(ledger: Ledger) -> bool:
+    """Whether a set of this ledger was put on a machine and not all of it is known to be good."""
+    query = select(session.c.id).where(session.c.ending == LOADED)
     with durably(ledger.connection):
-        return ledger.connection.execute(query).scalar() == LOADED
+        return ledger.connection.execute(query).first() is not None
+
+
+def _named(machine: Client, nth: int) -> tuple[str, str] | None:
+    """Return the orders of an attempt; None from a machine that is busy with the next board."""
+    for _ in range(_LOOKS):
+        try:
+            return machine.attempt(nth)
+        except OrderRefused:
+            if machine.state() != "restarted":
+                return None
+            machine.next_event(_LOOK_MS)
+    return None
 
 
 def _enter(machine: Client, ledger: Ledger, known: _Known, nth: int, order: str) -> Entry:

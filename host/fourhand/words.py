@@ -80,6 +80,19 @@ _FOUND = {
     "full": "A finished board is still in the machine: take it out",
     "restarted": "The machine restarted with a board or a card in it: do what the display says",
 }
+
+#: A state in which a machine is found that deals without a computer -> what it asks for.
+_BY_ITSELF = {
+    "asking": "It waits for an empty board and cards: put them in and press START, or CANCEL",
+    "looking": "It is dealing a board: wait until that is out",
+    "dealing": "It is dealing a board: wait until that is out",
+    "held": "It has stopped in a board: put right what its display says, press CONTINUE",
+    "misdealt": f"A misdealt board is in it. {_ASKS['empty-all']}",
+    "service": "A part is being tried: wait until that is over",
+    "full": "A board that is dealt is in it: take it out",
+    "restarted": "It was switched off with a board or cards in it. Press START if its display "
+    f"asks for that. {_ASKS['empty-all']}",
+}
 _STRANGE = "; nothing is known of it here, so it is not counted: put it aside"
 
 #: Of plain cards, before they are dealt and after.
@@ -187,6 +200,11 @@ def found(state: str, known: bool) -> str:
     known: whether something is known of the board in it.
     """
     return _FOUND[state] + (_STRANGE if state == "full" and not known else "")
+
+
+def by_itself(state: str) -> str:
+    """Return what a machine that deals without a computer asks for, in any state but idle."""
+    return _BY_ITSELF[state]
 
 
 def place_of(message: str) -> str:

@@ -4,6 +4,7 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from dealing.orders import NO_ORDER
+from fourhand.client import Shelf
 from fourhand.errors import Refused
 from tests.host import streams
 
@@ -90,6 +91,9 @@ class ScriptedMachine:
         self._ahead = (order, board, slots)
         self._arm()
         return 25_000
+
+    def shelf(self) -> Shelf:
+        return Shelf("00000000", 0, 0, 0, 0)
 
     def start_by_itself(self) -> None:
         self.log.append(("start", "itself"))

@@ -93,7 +93,7 @@ class Load(_Job):
         client = self._client(points)
         if not unfinished.newest(ledger, self.url):
             standalone.load(client, ledger, self.places, "kills", self.url)
-        if standalone.awaited(ledger, self.url):
+        if standalone.awaited(ledger):
             client = self._fetched(client, ledger, points)
         past = unfinished.newest(ledger, self.url)
         assert past

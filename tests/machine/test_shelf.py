@@ -73,6 +73,16 @@ def test_a_board_that_was_taken_out_is_not_dealt_again():
     assert (again.left(), again.pending) == ([("00000002", 8)], -1)
 
 
+def test_a_board_that_is_still_in_the_machine_is_not_told_as_if_it_were_over():
+    made = loaded(Files())
+    made.keep(0, dealt("00000001", SLOTS, "removed"))
+    made.keep(1, dealt("00000002", OTHER, ""))
+    assert made.over() == 1
+    assert not made.forget(1)
+    made.keep(1, dealt("00000002", OTHER, "removed"))
+    assert made.over() == 2
+
+
 def test_a_misdealt_board_is_dealt_again_three_times_and_then_set_aside():
     made = loaded(Files())
     for nth in range(4):

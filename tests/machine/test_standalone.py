@@ -172,7 +172,7 @@ def test_a_set_that_the_machine_does_not_take_counts_as_none_of_its(club):
     with connect(club.url()) as machine, ledgers.opened("sim:?speed=0") as strange:
         with pytest.raises(OrderRefused):
             standalone.load(machine, strange, plan.places(club.boards), "evening", "sim:")
-        assert not standalone.awaited(strange, "sim:")
+        assert not standalone.awaited(strange)
 
 
 def test_a_computer_that_dies_before_the_machine_forgets_enters_nothing_twice(club, monkeypatch):

@@ -12,7 +12,7 @@ import typer
 
 from dealing.codes import BY_DEALER, BY_DIRECTOR, DEFAULT
 from fourhand import deck_in_use, plan, profiles, replays, secrecy, words
-from fourhand.cli import ledgers, sources
+from fourhand.cli import ledgers, shelved, sources
 from fourhand.cli.code_in_force import put_in_force
 from fourhand.cli.deal_files import secret_of
 from fourhand.cli.deal_result import (
@@ -243,8 +243,9 @@ def deal(
     readable = show_cards or (source.in_clear and not secret)
     folder = ResultFolder(out, readable, secret) if out else None
     name = session or f"{source.kind} {datetime.now():%Y-%m-%d %H:%M}"
-    with connect(url) as machine:
+    with connect(url) as machine, ledgers.opened(url) as ledger:
         ledgers.remember_port(output, url)
+        shelved.none_left(output, machine, ledger, url)
         put_in_force(machine, code, output, 1000 * patience)
         if machine.law != law:
             places = finish(source.places(machine.law, mode, row))
@@ -255,21 +256,20 @@ def deal(
         if any(place.mode == plan.PRESCRIBED for place in places):
             output.say(f"By the order of {director} alone is this pattern dealt (Law 6 E4)")
         output.event("session", session=name, firmware=machine.firmware, boards=len(places))
-        with ledgers.opened(url) as ledger:
-            _tell_played(output, ledger, places, replay)
-            told = Running(url, name, places, machine.now)
-            with Screen(output.people, places, called) as screen, told:
-                lines, reserve = Lines(output, shown, called), Reserve(output, source.boards, url)
-                run = attended.session(
-                    machine, ledger, places, (screen, told, lines, reserve), draw=chance.randbytes,
-                    reach=lambda: reconnect(machine), spares=plan.places(source.left),
-                )  # fmt: skip
-                target = str(out.absolute()) if out else ""
-                record = plan.Record(
-                    target, readable, as_pbn(source.boards), secret, replay, machine.law, director
-                )
-                outcome = run.run(name, url, record)
-                outcome, hands = recorded(ledger, run.id, outcome)
+        _tell_played(output, ledger, places, replay)
+        told = Running(url, name, places, machine.now)
+        with Screen(output.people, places, called) as screen, told:
+            lines, reserve = Lines(output, shown, called), Reserve(output, source.boards, url)
+            run = attended.session(
+                machine, ledger, places, (screen, told, lines, reserve), draw=chance.randbytes,
+                reach=lambda: reconnect(machine), spares=plan.places(source.left),
+            )  # fmt: skip
+            target = str(out.absolute()) if out else ""
+            record = plan.Record(
+                target, readable, as_pbn(source.boards), secret, replay, machine.law, director
+            )
+            outcome = run.run(name, url, record)
+            outcome, hands = recorded(ledger, run.id, outcome)
     attended.over(name, outcome)
     if show_cards:
         shown |= shown_record(hands)

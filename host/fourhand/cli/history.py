@@ -85,7 +85,8 @@ def _rates(output: Output, ledger: Ledger) -> None:
 def _boards(output: Output, ledger: Ledger, session: int) -> None:
     found = past.boards(ledger.connection, session)
     if not found:
-        raise BadInput(f"there is no session {session}", advice="See fourhand history")
+        _not_begun(output, ledger, session)
+        return
     passes = inspections.of_session(ledger, session)
     found = [{**row, "verified_later": _last_pass(passes, row)} for row in found]
     looked = stack.last(ledger.connection, session)
@@ -108,6 +109,17 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
         at = looked["at"][:16].replace("T", " ")
         what = looked["findings"] or "whole"
         output.show(f"The stack was looked through, {at} UTC, {looked['boards']} boards: {what}")
+
+
+def _not_begun(output: Output, ledger: Ledger, session: int) -> None:
+    """Tell of a session of which no board was tried; BadInput if there is none."""
+    kept = past.sessions(ledger.connection, 1, session)
+    if not kept:
+        raise BadInput(f"there is no session {session}", advice="See fourhand history")
+    output.result(session=session, boards=[], stack=None)
+    ending = f" It ended: {kept[0].ending}." if kept[0].ending else ""
+    text = f"{kept[0].name}: none of its {kept[0].boards} boards was tried yet.{ending}"
+    output.show(escape(text))
 
 
 def _last_pass(

@@ -7,15 +7,14 @@ from typing import Annotated
 import typer
 
 from fourhand import dealfiles, plan, replays, standalone
-from fourhand.cli import ledgers
+from fourhand.cli import ledgers, shelved
 from fourhand.cli.deal_files import boards_of, secret_of
 from fourhand.cli.deal_result import as_pbn
-from fourhand.cli.options import AsJson, Force, PortUrl, Teaching, last_port, simulated
+from fourhand.cli.options import AsJson, PortUrl, Teaching, last_port, simulated
 from fourhand.cli.output import Output
-from fourhand.client import Client, Shelf
+from fourhand.client import Client
 from fourhand.errors import BadInput, Refused
 from fourhand.outcome import COMPLETE, Outcome
-from fourhand.progress import summary
 from fourhand.reconnect import connect
 from fourhand.standalone import Heard
 
@@ -44,7 +43,10 @@ def load(
         str | None, typer.Option(metavar="NAME", help="What to call this session.")
     ] = None,
     teaching: Teaching = False,
-    force: Force = False,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Lose what another computer has loaded, or what is left."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Seal a set of boards on the machine, which then deals them without a computer.
@@ -70,40 +72,53 @@ def load(
         return
     with connect(url) as machine, ledgers.opened(url) as ledger:
         ledgers.remember_port(output, url)
-        heard = standalone.hear(machine, ledger)
-        tell_heard(output, heard, machine.shelf())
-        if clear:
-            machine.load([])
+        heard = shelved.heard(output, machine, ledger)
         if not files:
-            outcome = Outcome(machine.firmware, heard.entries, COMPLETE, 0)
-            shelf = machine.shelf()
-            output.result(
-                boards=[entry.as_dict() for entry in heard.entries],
-                strange=heard.strange,
-                left=shelf.boards,
-                not_recorded=shelf.by_hand,
-            )
-            raise typer.Exit(outcome.exit_code or int(heard.strange > 0))
+            if clear:
+                _take_off(output, machine, heard, url, force)
+            else:
+                _tell_fetched(output, heard, url)
+            raise typer.Exit(_result(output, machine, heard))
+        shelved.at_rest(heard, url)
         _put(output, machine, ledger, url, list(files), boards, session, teaching, force)
 
 
-def tell_heard(output: Output, heard: Heard, shelf: Shelf) -> None:
-    """Tell what was dealt without a computer, and what is left of it."""
-    for entry in heard.entries:
-        output.event("board", **entry.as_dict())
-    if heard.entries:
-        output.show(summary(Outcome("", heard.entries, COMPLETE, 0)))
+def _tell_fetched(output: Output, heard: Heard, url: str) -> None:
+    """Tell what is left on the machine, and that nothing new was heard, if so."""
+    if not heard.entries and not heard.strange:
+        there = "nothing new to hear of its set" if heard.shelf.boards else "no set is there"
+        output.say(f"{url}: {there}")
+    shelved.tell_left(output, heard, url)
+
+
+def _take_off(output: Output, machine: Client, heard: Heard, url: str, force: bool) -> None:
+    """Take the rest of a set off the machine; Refused if what became of some would be lost."""
+    shelved.at_rest(heard, url)
+    left = heard.shelf.boards
     if heard.strange:
-        output.say(
-            f"{heard.strange} boards were dealt of a set that was loaded by another computer: "
-            "fetch them there"
-        )
-    if shelf.boards:
-        output.say(f"{shelf.boards} boards are still to be dealt there: START deals the next")
-    if shelf.by_hand:
-        output.say(
-            f"not-recorded: {shelf.by_hand} boards were dealt of packs shuffled by hand, ever"
-        )
+        if not force:
+            what = "what became of another computer's boards is on the machine"
+            raise Refused(what, url, "Fetch it there; --clear --force loses it for good")
+        machine.forget(heard.shelf.attempts)
+    machine.load([])
+    if left:
+        output.say(f"{url}: {left} boards were taken off; fourhand resume deals what was loaded")
+    elif not heard.entries and not heard.strange:
+        output.say(f"{url}: no set is there")
+
+
+def _result(output: Output, machine: Client, heard: Heard) -> int:
+    """Write the last line for programs; return the exit code."""
+    shelf = machine.shelf()
+    output.result(
+        boards=[entry.as_dict() for entry in heard.entries],
+        strange=heard.strange,
+        left=shelf.boards,
+        not_recorded=shelf.by_hand,
+        state=heard.state,
+    )
+    outcome = Outcome(machine.firmware, heard.entries, COMPLETE, 0)
+    return outcome.exit_code or int(heard.strange > 0)
 
 
 def _put(

@@ -1,6 +1,7 @@
 """`fourhand resume`: a session goes on where a crash or a stop has left it."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -8,7 +9,7 @@ from typing import Annotated
 import typer
 
 from fourhand import standalone, unfinished
-from fourhand.cli import ledgers
+from fourhand.cli import ledgers, shelved
 from fourhand.cli.deal_result import (
     Lines,
     ResultFolder,
@@ -17,7 +18,6 @@ from fourhand.cli.deal_result import (
     shown_hands,
     shown_record,
 )
-from fourhand.cli.load import tell_heard
 from fourhand.cli.manner import Manner, manner
 from fourhand.cli.options import (
     AnyOrder,
@@ -34,8 +34,9 @@ from fourhand.cli.options import (
 )
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
+from fourhand.client import Client
 from fourhand.copies import Copies, named, names_of
-from fourhand.errors import BadInput, Refused
+from fourhand.errors import BadInput
 from fourhand.formats import pbn
 from fourhand.formats.deals import Board
 from fourhand.outcome import COMPLETE, Outcome
@@ -82,13 +83,14 @@ def resume(
         output, any_order=any_order, auto_start=auto_start, redeals=redeals, patience=patience,
         command=notify_command, url=notify_url,
     )  # fmt: skip
-    with ledgers.opened(url) as ledger:
-        if standalone.awaited(ledger, url):
-            _hear(output, ledger, url)
-        past = unfinished.newest(ledger, url)
-        if not past:
-            raise BadInput("there is no session to go on with", url, _advice(url))
-        past = replace(past, places=tuple(named(past.places, names_of(copy_names))))
+    with ledgers.opened(url) as ledger, ExitStack() as link:
+        past = _newest(ledger, url, copy_names)
+        machine = None
+        if past.left or past.works or standalone.awaited(ledger):
+            machine = link.enter_context(connect(url))
+            ledgers.remember_port(output, url)
+            shelved.none_left(output, machine, ledger, url)
+            past = _newest(ledger, url, copy_names)  # as it is now that the machine was heard
         called = Copies(past.places)
         shown = shown_hands(past.places)
         in_clear = all(place.shown for place in past.places)
@@ -96,8 +98,8 @@ def resume(
         target = out or (Path(past.record.folder) if past.record.folder else None)
         folder = ResultFolder(target, past.record.readable, past.record.secret) if target else None
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
-        if past.left or past.works:
-            outcome = _go_on(output, ledger, past, url, attended, called, chosen)
+        if machine and (past.left or past.works):
+            outcome = _go_on(output, machine, ledger, past, url, attended, called, chosen)
             attended.over(past.name, outcome)
         else:
             _introduce(output, past, called)
@@ -109,18 +111,17 @@ def resume(
     )
 
 
-def _hear(output: Output, ledger: Ledger, url: str) -> None:
-    """Hear of a set that lies on the machine; Refused while boards of it are still there."""
-    with connect(url) as machine:
-        tell_heard(output, standalone.hear(machine, ledger), machine.shelf())
-        shelf = machine.shelf()
-        if shelf.boards and standalone.session_of(ledger, shelf.order):
-            advice = "START deals them there; to deal them from here: fourhand load --clear first"
-            raise Refused(f"{shelf.boards} boards are sealed on the machine", url, advice)
+def _newest(ledger: Ledger, url: str, copy_names: str | None) -> Unfinished:
+    """Return the session to go on with, its copies named; BadInput if there is none."""
+    past = unfinished.newest(ledger, url)
+    if not past:
+        raise BadInput("there is no session to go on with", url, _advice(url))
+    return replace(past, places=tuple(named(past.places, names_of(copy_names))))
 
 
 def _go_on(
     output: Output,
+    machine: Client,
     ledger: Ledger,
     past: Unfinished,
     url: str,
@@ -134,11 +135,9 @@ def _go_on(
         if entry.good:
             reserve.ended(entry)
     with (
-        connect(url) as machine,
         Screen(output.people, left, called) as screen,
         Running(url, past.name, left, machine.now) as told,
     ):
-        ledgers.remember_port(output, url)
         _introduce(output, past, called)
         observers = (screen, told, Lines(output, shown_hands(past.places), called), reserve)
         run = attended.session(

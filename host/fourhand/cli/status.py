@@ -5,11 +5,11 @@ from typing import Any
 
 from rich.table import Table
 
-from fourhand import history, running, standalone
-from fourhand.cli import ledgers
-from fourhand.cli.load import tell_heard
+from fourhand import history, running
+from fourhand.cli import ledgers, shelved
 from fourhand.cli.options import AsJson, PortUrl, last_port
 from fourhand.cli.output import Output
+from fourhand.outcome import LOADED
 from fourhand.reconnect import connect
 
 
@@ -34,11 +34,13 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
         output.result(session=session, run=run, running=True, state=run["state"])
         return
     with connect(url) as machine:
-        if machine.shelf().attempts:
+        shelf = machine.shelf()
+        if shelf.attempts or shelf.boards:
             with ledgers.opened(url) as ledger:
-                tell_heard(output, standalone.hear(machine, ledger), machine.shelf())
+                found = shelved.heard(output, machine, ledger)
+            shelved.tell_left(output, found, url)
             session = _last_session(url)
-            if session:
+            if session and shelf.attempts:
                 _tell_session(output, session)
         state = machine.state()
         theirs, ours = machine.counters()
@@ -88,6 +90,8 @@ def _tell_session(output: Output, session: dict[str, Any]) -> None:
     good = f"{session['good']} of {session['boards']} boards good"
     ending = session["ending"] or "cut short"
     go_on = "; fourhand resume deals what is left" if session["resumable"] else ""
+    if go_on and ending == LOADED:
+        go_on += ", once fourhand load --clear has taken it off the machine"
     output.say(f"Last session kept: {session['name']}, {good}, {ending}{go_on}")
 
 
