@@ -1,17 +1,14 @@
 """Figures of the image on an emulated RP2040: emulated time and cycles, the same at every run."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing import cards
-from tests.image import native
-
-ROOT = Path(__file__).parents[2]
-IMAGE = ROOT / "build/fourhand-pico.uf2"
+from tests.image import built, native
+from tests.image.built import IMAGE, ROOT
 
 #: A legal pattern of 52 seats, judged with the collector of garbage switched off.
 JUDGED = """import gc, time; from dealing import criteria; s = bytes((0, 1, 2, 3) * 13)
@@ -93,10 +90,7 @@ def board(folder: Path) -> list[Row]:
 
 def rows(folder: Path) -> list[Row]:
     """Deal a board; without an image of this firmware there is nothing to tell."""
-    made = subprocess.run(
-        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
-    )
-    if made.returncode:
+    if not built.there():
         return [("the image on an emulated Pico", "-", "make image")]
     native.prefer()
     sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules

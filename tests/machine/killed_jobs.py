@@ -10,6 +10,7 @@ Whoever comes after a death does what a person would: begins again what is open.
 
 import json
 import random
+from abc import ABC, abstractmethod
 from binascii import crc32
 from contextlib import suppress
 from functools import partial
@@ -41,7 +42,7 @@ _ALONE_MS = 150_000  # a board dealt twice, and the person between
 _ROUNDS = 8
 
 
-class _Job(World):
+class _Job(World, ABC):
     """A world in which hosts do something else than to deal."""
 
     def __init__(self, folder: Path, boards: int, seed: int, options: str = "") -> None:
@@ -78,8 +79,9 @@ class _Job(World):
         passing.clear()
         return passing
 
+    @abstractmethod
     def _compared(self, ledger: Ledger, rows: list[dict], report: Report) -> Report:
-        raise NotImplementedError
+        """Return the report with what the rows and the ledger say differently."""
 
 
 class Load(_Job):

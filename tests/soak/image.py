@@ -10,15 +10,13 @@ Python. The exit status is 1 when something of this was not so.
 """
 
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from tests.image import native
+from tests.image import built, native
+from tests.image.built import IMAGE, ROOT
 
-ROOT = Path(__file__).parents[2]
-IMAGE = ROOT / "build/fourhand-pico.uf2"
 BOARDS, CUTS = 3, 300
 PULSES = 1_000_000
 _BOARD_MS = 21_000  # emulated, with the homing
@@ -28,10 +26,7 @@ def main() -> int:
     """Run it; return the exit status."""
     boards = int(sys.argv[1]) if len(sys.argv) > 1 else BOARDS
     cuts = int(sys.argv[2]) if len(sys.argv) > 2 else CUTS
-    made = subprocess.run(
-        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
-    )
-    if made.returncode:
+    if not built.there():
         print("there is no image of this firmware: make image")
         return 0
     native.prefer()

@@ -7,24 +7,18 @@ to a copy of one at that instant. The exit status is 1 when a row does not end a
 with motors off.
 """
 
-import subprocess
 import sys
 import time
-from pathlib import Path
 
-from tests.image import native
+from tests.image import built, native
+from tests.image.built import IMAGE, ROOT
 
-ROOT = Path(__file__).parents[2]
-IMAGE = ROOT / "build/fourhand-pico.uf2"
 DEALT = 2
 
 
 def main() -> int:
     """Run it; return the exit status."""
-    made = subprocess.run(
-        [ROOT / "firmware/image/build.sh", "--cached"], stdout=subprocess.DEVNULL, check=False
-    )
-    if made.returncode:
+    if not built.there():
         print("there is no image of this firmware: make image")
         return 0
     native.prefer()
