@@ -19,6 +19,9 @@ READERS = ("bars6", "bars10", "scan")
 #: A deck has this many cards more that are in no deal: a stop card, to lie between two packs.
 STOP = CARDS
 
+#: What a stop card's label says to a scan engine.
+STOP_LABEL = "STOP"
+
 # Check bars that each of the six number bars turns over: distinct, two bars or more each.
 _CHECKS = (3, 5, 6, 7, 9, 10)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from dealing.cards import CARDS, card_number
-from dealing.profiles import BARS, STOP
+from dealing.profiles import BARS, STOP, STOP_LABEL
 from fourhand import files, plan
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
@@ -15,7 +15,6 @@ from fourhand.errors import BadInput
 from fourhand.labels import cells, sheets
 
 _KINDS = "cards, scan, boards, strips"
-_STOP = "STOP"
 
 
 def labels(
@@ -71,14 +70,12 @@ def _chosen(
     numbers = [number for part in plan.chosen(boards) for number in part]
     made = {
         "cards": lambda: cells.cards(deck, wanted),
-        "scan": lambda: cells.scan([card for card in wanted if card != STOP]),
+        "scan": lambda: cells.scan(wanted),
         "boards": lambda: cells.boards(numbers),
         "strips": cells.strips,
     }
     if what not in made:
         raise BadInput("there is nothing of this name to print", what, f"Take one of {_KINDS}")
-    if what == "scan" and set(wanted) == {STOP}:
-        raise BadInput("a scan engine's deck has no stop card", "--cards")
     return made[what]
 
 
@@ -88,7 +85,7 @@ def _cards(text: str | None) -> list[int]:
     wanted = []
     for name in text.upper().split(","):
         try:
-            wanted.append(STOP if name.strip() == _STOP else card_number(name.strip()))
+            wanted.append(STOP if name.strip() == STOP_LABEL else card_number(name.strip()))
         except ValueError:
             advice = "Write them like SA,HT,STOP"
             raise BadInput(f"{name!r} is no card", "--cards", advice) from None

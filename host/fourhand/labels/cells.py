@@ -8,7 +8,7 @@ import segno
 from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing.cards import NAMES
-from dealing.profiles import BARS, BOARD_LABEL, STOP, code_of
+from dealing.profiles import BARS, BOARD_LABEL, STOP, STOP_LABEL, code_of
 from fourhand.labels.bars import Bar, printed
 
 #: A label for the scan engine lies in the middle of a short edge, at both ends of a card.
@@ -60,8 +60,9 @@ def cards(kind: str, wanted: Iterable[int]) -> list[Cell]:
 
 
 def scan(wanted: Iterable[int]) -> list[Cell]:
-    """Return two labels for each card, one for either end."""
-    chosen = [NAMES[card] for card in wanted for _ in range(2)]
+    """Return two labels for each card, one for either end; STOP is the stop card."""
+    names = [STOP_LABEL if card == STOP else NAMES[card] for card in wanted]
+    chosen = [name for name in names for _ in range(2)]
     return [Cell(LABEL_MM, LABEL_MM, code=name, small=name) for name in chosen]
 
 
