@@ -1,6 +1,7 @@
 """How deals are made: what the codes say of it, worked out from the seeds, and what is kept."""
 
 import json
+import time
 
 import pytest
 from typer.testing import CliRunner
@@ -223,6 +224,28 @@ def test_the_machines_deals_say_by_what_right_they_were_dealt(tmp_path):
     shown = json.loads(run("show", "1", "--port", port, "--json").stdout)["boards"]
     steps_of = [step["step"] for step in shown[0]["steps"]]
     assert steps_of == ["pockets-seen-empty", "deal", "dealt", "taken-out"]
+    assert [(one["board"], one["copy"], one["label"]) for one in shown] == [
+        (1, 1, "A"),
+        (1, 2, "B"),
+    ]
+    rows = [line.split("│") for line in run("show", "1", "--port", port).stdout.splitlines()]
+    named = [(row[1].strip(), row[5].strip()) for row in rows if len(row) > 6 and "1" in row[1]]
+    assert named == [("1 A", ""), ("1 B", "1 A")]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system's clock has one zone")
+def test_a_step_is_told_by_the_clock_on_the_wall(tmp_path, monkeypatch):
+    port = f"sim:?speed=0&seed=5&state={tmp_path / 'world'}"
+    assert CliRunner().invoke(app, ["deal", "--new", "1", "--port", port]).exit_code == 0
+    (board,) = json.loads(run("show", "1", "--port", port, "--json").stdout)["boards"]
+    hour, minute = map(int, board["steps"][0]["at"][11:16].split(":"))  # UTC
+    monkeypatch.setenv("TZ", "FAR-7")  # seven hours east of Greenwich
+    time.tzset()
+    try:
+        assert f"{(hour + 7) % 24:02}:{minute:02}" in run("show", "1", "--port", port).stdout
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_of_a_hand_shuffled_pack_it_is_known_that_people_shuffled(tmp_path):

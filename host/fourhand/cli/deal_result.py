@@ -157,10 +157,12 @@ def recorded(ledger: Ledger, session: int, outcome: Outcome) -> tuple[Outcome, d
 def _with_procedure(outcome: Outcome, known: dict[str, dict[str, Any]]) -> Outcome:
     """Return what came of a session, each attempt with how it was dealt.
 
-    Without the steps: their times are of the clock, and a simulated run is to be repeatable.
+    Which board it was the entry itself tells; without the steps, as their times are of the clock,
+    and a simulated run is to be repeatable.
     """
+    left_out = ("board", "copy", "label", "steps")
     ground = {
-        order_id: {name: value for name, value in told.items() if name != "steps"}
+        order_id: {name: value for name, value in told.items() if name not in left_out}
         for order_id, told in known.items()
     }
     entries, earlier = (

@@ -120,11 +120,13 @@ def show(
         output.show(said("nothing-kept").told(tongue))
         return
     table = Table(*said("dealt-heads").told(tongue).split("|"))
+    names = {key: escape(f"{one['board']} {one['label']}".strip()) for key, one in known.items()}
     for key, one in known.items():
-        did = [f"{said(step['step']).told(tongue)} {step['at'][11:16]}" for step in one["steps"]]
+        did = [f"{said(step['step']).told(tongue)} {_clock(step['at'])}" for step in one["steps"]]
         by = kept.cited(one["code"], one["method"].split(), tongue)
         director, dealer = escape(one["director"]), one.get("dealer", "")
-        table.add_row(key, by, dealer, director, one["copy_of"], ", ".join(did).strip())
+        of = names.get(one["copy_of"], "")
+        table.add_row(names[key], by, dealer, director, of, ", ".join(did).strip())
     output.show(table)
 
 
@@ -147,6 +149,11 @@ def _entered(output: Output, language: str) -> None:
         names = (escape(one.session), str(one.board), one.code, dealer, escape(one.director))
         table.add_row(str(number), *names, text)
     output.show(table)
+
+
+def _clock(at: str) -> str:
+    """Return a time of the ledger as the clock on the wall had it, "" if it is not known."""
+    return at and f"{datetime.fromisoformat(at).astimezone():%H:%M}"
 
 
 def _of(entry: Entry) -> dict[str, Any]:

@@ -50,16 +50,17 @@ def _entry(told: dict[str, Any]) -> Entry:
 
 
 def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
-    """Return order id -> what is known of how the machine dealt it, as the report has it.
+    """Return order id -> what is known of how the machine dealt it.
 
-    code: the law that was in force; method, citation, director: by what right; copy_of: the order
-    id of the deal that it duplicates (F), "" for an original; steps: what, by whom, when (UTC);
-    dealer, where the code has one (1936, law 12): the seat whose turn it was; prescribed, where
-    the code's own patterns were left by the director's order (E4): true.
+    board, copy, label: which it was, and what the copy is called; code: the law that was in
+    force; method, citation, director: by what right; copy_of: the order id of the deal that it
+    duplicates (F), "" for an original; steps: what, by whom, when (UTC); dealer, where the code
+    has one (1936, law 12): the seat whose turn it was; prescribed, where the code's own patterns
+    were left by the director's order (E4): true.
     """
     kept = select(procedure.c.told).where(procedure.c.session_id == session)
     query = (
-        select(attempt, place.c.board, place.c.copy, place.c.mode.label("how"))
+        select(attempt, place.c.board, place.c.copy, place.c.label, place.c.mode.label("how"))
         .add_columns(place.c.sealed.label("slots"))
         .join(place)
         .where(place.c.session_id == session, attempt.c.withdrawn_at.is_(None))
@@ -79,6 +80,9 @@ def of_session(ledger: Ledger, session: int) -> dict[str, dict[str, Any]]:
         slots = row["slots"] and ledger.seal.open(row["slots"])
         dealer = plan.dealer(known["code"], slots) if of_packs else None
         found[row["order_id"]] = {
+            "board": row["board"],
+            "copy": row["copy"],
+            "label": row["label"],
             **_ground(known["code"], copied),
             **({} if dealer is None else {"dealer": SEATS[dealer]}),
             "director": known["director"],
