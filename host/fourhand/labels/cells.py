@@ -1,19 +1,22 @@
 """What is printed in one cell of a sheet: its size, black rectangles, codes and words, in mm."""
 
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 
-import segno
 from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
 
 from dealing.cards import NAMES
 from dealing.profiles import BARS, BOARD_LABEL, STOP, STOP_LABEL, code_of
 from fourhand.labels.bars import Bar, printed
+from fourhand.labels.symbols import CODE128, QR, code128_bars, code128_mm, qr_svg
 
-#: A label for the scan engine lies in the middle of a short edge, at both ends of a card.
+#: A label for the scan engine lies in the middle of a short edge, at both ends of a card. A symbol
+#: of bars is wider than high: these are its height then.
 LABEL_MM = 14.0
 STICKER_MM = 24.0
+_RIM_MM = 1.0  # above bars
+_LINE_MM = 2.6  # of the small words below
 _BARS = max(BARS.values())
 _SYMBOLS = {"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663"}
 
@@ -32,7 +35,8 @@ class Cell:
 
     text: a large word in the middle, small: a line below it; red: the word is printed in red.
     index: the word stands small in two corners too, to be seen in a fan of cards.
-    code: a QR code's text, over the whole cell but for a quiet rim.
+    code: what a symbol for the scan engine says. It is a picture over the cell but for a quiet
+    rim, or the bars are it; the small line stands at the foot.
     """
 
     width_mm: float
@@ -46,12 +50,8 @@ class Cell:
 
     @property
     def svg(self) -> str:
-        """The QR code as a picture, "" if there is none."""
-        if not self.code:
-            return ""
-        made = io.BytesIO()
-        segno.make(self.code, error="m", micro=False).save(made, kind="svg", border=4, unit="")
-        return made.getvalue().decode()
+        """The symbol as a picture, "" if there is none."""
+        return qr_svg(self.code) if self.code and not self.bars else ""
 
 
 def cards(kind: str, wanted: Iterable[int]) -> list[Cell]:
@@ -59,19 +59,16 @@ def cards(kind: str, wanted: Iterable[int]) -> list[Cell]:
     return [_card(kind, card) for card in wanted]
 
 
-def scan(wanted: Iterable[int]) -> list[Cell]:
+def scan(wanted: Iterable[int], symbol: str = QR) -> list[Cell]:
     """Return two labels for each card, one for either end; STOP is the stop card."""
     names = [STOP_LABEL if card == STOP else NAMES[card] for card in wanted]
-    chosen = [name for name in names for _ in range(2)]
-    return [Cell(LABEL_MM, LABEL_MM, code=name, small=name) for name in chosen]
+    return _symbols([(name, name) for name in names for _ in range(2)], LABEL_MM, symbol)
 
 
-def boards(wanted: Iterable[int]) -> list[Cell]:
+def boards(wanted: Iterable[int], symbol: str = QR) -> list[Cell]:
     """Return a sticker for each board number."""
-    return [
-        Cell(STICKER_MM, STICKER_MM, code=f"{BOARD_LABEL}{number}", small=str(number))
-        for number in wanted
-    ]
+    said = [(f"{BOARD_LABEL}{number}", str(number)) for number in wanted]
+    return _symbols(said, STICKER_MM, symbol)
 
 
 def strips() -> list[Cell]:
@@ -79,6 +76,24 @@ def strips() -> list[Cell]:
     return [
         _faced(printed(code, "bars10"), "\u2195", f"calibration: {words}")
         for words, code in _STRIPS.items()
+    ]
+
+
+def _symbols(said: Sequence[tuple[str, str]], side: float, symbol: str) -> list[Cell]:
+    """Cells with (a symbol's text, small words), as wide as the widest of them."""
+    if symbol != CODE128:
+        return [Cell(side, side, code=code, small=small) for code, small in said]
+    width = ceil(max(code128_mm(code) for code, _ in said)) + 1.0
+    height = side - _RIM_MM - _LINE_MM
+    return [
+        Cell(
+            width,
+            side,
+            code128_bars(code, (width - code128_mm(code)) / 2, _RIM_MM, height),
+            code=code,
+            small=small,
+        )
+        for code, small in said
     ]
 
 

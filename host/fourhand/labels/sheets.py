@@ -48,6 +48,7 @@ def pdf(cells: Sequence[Cell], paper: str, title: str) -> bytes:
                 "red": cell.red,
                 "index": cell.index,
                 "svg": cell.svg,
+                "low": bool(cell.code),
             }
             for cell in cells
         ],

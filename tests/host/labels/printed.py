@@ -37,6 +37,17 @@ def cut(pdf: bytes, cells: list[Cell], paper: str) -> list[Image.Image]:
     return found
 
 
+def photographed(
+    label: Image.Image, across_mm: float, along_mm: float, skew_deg: float, blur_mm: float
+) -> Image.Image:
+    """Return what a scan engine sees of a label on a white card: print off, askew, ink run."""
+    rim = round(2 * MM * _MARGIN_MM)
+    wide = Image.new("L", (label.width + rim, label.height + rim), 255)
+    wide.paste(label, (round(MM * (_MARGIN_MM + across_mm)), round(MM * (_MARGIN_MM + along_mm))))
+    seen = wide.rotate(skew_deg, Image.Resampling.BILINEAR, fillcolor=255)
+    return seen.filter(ImageFilter.GaussianBlur(MM * blur_mm))
+
+
 def samples(
     card: Image.Image,
     speed_mm_s: float,
@@ -51,12 +62,7 @@ def samples(
     across, along: the print is off by so much; skew: the card lies so far askew; blur: the ink
     has run. A detector sees the mean of its spot.
     """
-    rim = round(2 * MM * _MARGIN_MM)
-    wide = Image.new("L", (card.width + rim, card.height + rim), 255)
-    wide.paste(card, (round(MM * (_MARGIN_MM + across_mm)), round(MM * (_MARGIN_MM + along_mm))))
-    seen = wide.rotate(skew_deg, Image.Resampling.BILINEAR, fillcolor=255)
-    if blur_mm:
-        seen = seen.filter(ImageFilter.GaussianBlur(MM * blur_mm))
+    seen = photographed(card, across_mm, along_mm, skew_deg, blur_mm)
     seen = seen.filter(ImageFilter.BoxBlur(MM * params.DETECTOR_SPOT_MM / 2))
     middle = seen.width / 2
     step_mm = speed_mm_s * params.SAMPLE_PERIOD_US / 1e6

@@ -1,6 +1,7 @@
 """Sheets are read back as they were printed, by the rule that the firmware itself reads by."""
 
 import json
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -79,19 +80,65 @@ def test_the_strips_have_the_bars_they_name():
     assert read == [0, 0b1111111111, 0b0101010101, 0b1010101010]
 
 
-def test_labels_of_a_scan_engine_are_the_cards_names():
-    wanted = cells.scan([*range(CARDS), STOP])
+FORMATS = {"qr": zxingcpp.BarcodeFormat.QRCode, "code128": zxingcpp.BarcodeFormat.Code128}
+
+
+def scanned(label):
+    """All symbols that are seen on a picture: (kind, text)."""
+    return [(each.format, each.text) for each in zxingcpp.read_barcodes(label)]
+
+
+@pytest.mark.parametrize("symbol", FORMATS)
+def test_labels_of_a_scan_engine_are_the_cards_names(symbol):
+    wanted = cells.scan([*range(CARDS), STOP], symbol)
     cut = printed.cut(sheets.pdf(wanted, "a4", "labels"), wanted, "a4")
-    read = [zxingcpp.read_barcodes(label)[0].text for label in cut]
-    assert read == [name for name in [*NAMES, "STOP"] for _ in range(2)]
+    names = [name for name in [*NAMES, "STOP"] for _ in range(2)]
+    assert [scanned(label) for label in cut] == [[(FORMATS[symbol], name)] for name in names]
 
 
-def test_stickers_say_which_board_it_is():
-    wanted = cells.boards([1, 32, 100])
+@pytest.mark.parametrize("symbol", FORMATS)
+def test_stickers_say_which_board_it_is(symbol):
+    wanted = cells.boards([1, 32, 100, 99999], symbol)
     cut = printed.cut(sheets.pdf(wanted, "letter", "boards"), wanted, "letter")
-    assert [zxingcpp.read_barcodes(each)[0].text for each in cut] == [
-        "BOARD-1", "BOARD-32", "BOARD-100",
+    assert [scanned(each)[0][1] for each in cut] == [
+        "BOARD-1", "BOARD-32", "BOARD-100", "BOARD-99999",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("symbol", FORMATS)
+@pytest.mark.parametrize("skew", [-1.5, 1.5])
+@pytest.mark.parametrize(("across", "along"), [(0.5, 0.5), (-0.5, -0.5)])
+def test_a_label_is_read_askew_misprinted_and_blurred(symbol, skew, across, along):
+    labels = cells.scan([0, 22, 31, STOP], symbol)[::2]
+    wanted = labels + cells.boards([32, 99999], symbol)
+    cut = [
+        one for cell in wanted for one in printed.cut(sheets.pdf([cell], "a4", ""), [cell], "a4")
+    ]
+    seen = [printed.photographed(one, across, along, skew, blur_mm=0.15) for one in cut]
+    said = ["SA", "H5", "D9", "STOP", "BOARD-32", "BOARD-99999"]
+    assert [scanned(picture) for picture in seen] == [[(FORMATS[symbol], text)] for text in said]
+
+
+@pytest.mark.parametrize(("card", "mm"), [(0, 22.8), (STOP, 31.6)])
+def test_code_128_has_the_width_and_the_quiet_rim_that_is_told(card, mm):
+    """11 modules a sign, its start and its check, 13 for the stop: 0.4 mm each; a rim of ten."""
+    wanted = cells.scan([card], "code128")
+    assert wanted[0].width_mm <= 57
+    label = printed.cut(sheets.pdf(wanted, "a4", "labels"), wanted, "a4")[0]
+    middle = label.crop((0, label.height // 2, label.width, label.height // 2 + 1))
+    row = [shade < 128 for shade in middle.tobytes()]
+    first, last = row.index(True), len(row) - row[::-1].index(True)
+    assert (last - first) / printed.MM == pytest.approx(mm, abs=0.1)
+    assert min(first, len(row) - last) / printed.MM >= 4.0
+
+
+def test_the_sizes_of_labels_are_told():
+    text = (Path(__file__).parents[3] / "docs" / "cards.md").read_text()
+    deck, plain = cells.scan([0, STOP], "code128")[0], cells.scan([0], "code128")[0]
+    two, five = cells.boards([32], "code128")[0], cells.boards([99999], "code128")[0]
+    assert f"{deck.width_mm:g} × 14 mm with the stop card, {plain.width_mm:g} × 14 mm" in text
+    assert f"{two.width_mm:g} × 24 mm for two figures, {five.width_mm:g} × 24 mm for five" in text
+    assert f"{deck.bars[0].height_mm:g} mm on a card, {two.bars[0].height_mm:g} mm on a" in text
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
@@ -109,7 +156,8 @@ def test_the_command_writes_a_deck_and_its_stop_card(paper, size, tmp_path):
 @pytest.mark.parametrize(
     "wrong",
     [["--what", "hats"], ["--cards", "SA,XX"], ["--deck", "bars7"], ["--paper", "a5"],
-     ["--boards", "0"]],
+     ["--boards", "0"], ["--boards", "1-1001"], ["--symbol", "code128"],
+     ["--what", "scan", "--symbol", "code39"]],
 )  # fmt: skip
 def test_what_cannot_be_printed_is_said(wrong, tmp_path):
     out = tmp_path / "deck.pdf"
