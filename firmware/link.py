@@ -121,33 +121,35 @@ class Link:
         return number, body
 
     def _answer(self, number, body, serve):
-        key = self._key or 0
+        key = (self._key or 0) if number else 0
         try:
             verb, values = messages.read(body)
             if messages.describe(verb)[1] != messages.REQUEST:
                 raise messages.MessageError("no request")
-            if number == 0:
-                key = 0
-                if not self._begin(values["nonce"], values["after"]):
-                    raise Taken
-                self.resend(0)
+            if number == 0 and self._taken(values["nonce"], values["after"]):
+                raise Taken
             reply, fields = serve(verb, values)
+            if number == 0 and reply == "welcome":  # who is not takes nothing over
+                self._begin(values["nonce"])
         except Taken:
             reply, fields = "refused", {"why": "taken"}
         except messages.MessageError:
             reply, fields = "refused", {"why": "field"}
         return frames.pack(number, messages.write(reply, fields), key)
 
-    def _begin(self, nonce, after):
-        """Take a session; False to a host that comes back when another has the machine."""
-        session = self._session(nonce)
-        if session == self._key:
-            return True  # a hello that came twice
-        if after != messages.NO_SESSION and self._key not in (None, self._session(after)):
+    def _taken(self, nonce, after):
+        """Tell whether a host comes back when another has the machine."""
+        if after == messages.NO_SESSION or self._session(nonce) == self._key:  # it came twice
             return False
-        self._key = session
-        self._last = 0
-        return True
+        return self._key not in (None, self._session(after))
+
+    def _begin(self, nonce):
+        """Begin a session, if it has not begun; every event that is kept is told in it."""
+        session = self._session(nonce)
+        if session != self._key:
+            self._key = session
+            self._last = 0
+        self.resend(0)
 
     def _session(self, nonce):
         return int(nonce, 16) ^ int(self.boot, 16)

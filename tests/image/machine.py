@@ -44,14 +44,23 @@ class Machine:
 
 
 def switch_on(
-    image: Path, seed: int = 1, person: str = "careful", packs="shuffled", wishes=(), truth=None
-) -> Machine:
-    """Switch a machine on and wait until USB is there."""
-    plant = Plant(seed, packs, "bars6", person, wishes, truth, EdgeAxis)
-    wiring = Wiring(plant)
+    image: Path, seed: int = 1, person: str = "careful", packs="shuffled", wishes=(), truth=None,
+    reader: str = "bars6", baud: int = 9600,
+) -> Machine:  # fmt: skip
+    """Switch a machine on and wait until USB is there; ``baud``: of a scan engine."""
+    plant = Plant(seed, packs, reader, person, wishes, truth, EdgeAxis)
+    wiring = Wiring(plant, baud)
     pico = Pico(image, wiring.attach)
     pico.run_until(lambda: pico.usb.connected, 2000)
     return Machine(pico, plant, wiring, EmulatedPort(pico))
+
+
+def restart(machine: Machine) -> None:
+    """The power goes and comes: another Pico with the same flash wakes up at the same pins."""
+    machine.plant.power_off(0)
+    pico = Pico(machine.pico.image, machine.wiring.attach)
+    pico.mcu.flash[:] = machine.pico.mcu.flash
+    machine.pico, machine.port = pico, EmulatedPort(pico)
 
 
 def hurry(machine: Machine) -> None:

@@ -12,7 +12,7 @@ import pytest
 from fourhand.client import Client
 from fourhand.inbox import Event
 from fourhand.link import Link
-from tests.image.machine import Machine, hurry, switch_on
+from tests.image.machine import Machine, hurry, restart, switch_on
 from tests.image.stamps import Stamps
 from tests.machine import evening
 
@@ -58,19 +58,32 @@ class Midway:
         self.machine.wiring.sync()
 
 
-def asked(image: Path) -> Midway:
+def asked(image: Path, baud: int = 0) -> Midway:
     """Return a machine that has an order and asks for the board: nothing has moved yet.
 
-    It is the same machine every time, to the cycle.
+    It is the same machine every time, to the cycle. ``baud``: of a scan engine, 0 reads bars.
     """
-    machine = switch_on(image)
+    machine = switch_on(image, reader="scan", baud=baud) if baud else switch_on(image)
     hurry(machine)
     with mock.patch("fourhand.link.secrets.token_hex", return_value="01234567"):
         client = Client(Link(machine.port))
+        if baud:
+            client = _with_engine(machine, client, baud)
     client.send_order(ORDER, 1, "duplicate", evening.random_places(1, 1)[0].slots)
     midway = Midway(machine, client, Stamps(machine.pico))
     assert midway.event("asked")
     return midway
+
+
+def _with_engine(machine: Machine, client: Client, baud: int) -> Client:
+    """Set a machine to its scan engine, which holds from the next start; return a new client."""
+    client.draft()
+    client.put("reader", "scan")
+    client.put("baud", baud)
+    client.commit()
+    restart(machine)
+    assert machine.pico.run_until(lambda: machine.pico.usb.connected, 4000)
+    return Client(Link(machine.port))
 
 
 def begun(image: Path) -> tuple[Midway, tuple[int, int]]:

@@ -9,8 +9,7 @@ import pins
 from dealing.faults import BEGIN, HOLD, MISDEALT
 from fourhand.client import Client
 from fourhand.link import Link
-from tests.image.emulated import Pico
-from tests.image.machine import EmulatedPort
+from tests.image.machine import restart
 from tests.image.midway import MS, Midway
 
 QUARTER_STEPS = 2400
@@ -132,12 +131,7 @@ AT_THE_START = {
 
 
 def power_cut(midway: Midway) -> None:
-    """The power goes and comes: another Pico with the same flash wakes up at the same pins."""
-    machine = midway.machine
-    machine.plant.power_off(0)
-    pico = Pico(machine.pico.image, machine.wiring.attach)
-    pico.mcu.flash[:] = machine.pico.mcu.flash
-    machine.pico, machine.port = pico, EmulatedPort(pico)
+    restart(midway.machine)
 
 
 def main_loop_stands(midway: Midway) -> None:

@@ -31,7 +31,7 @@ def pico(image):
 
 def line(pico: Pico, baud: int, engine: int = 0) -> Line:
     """A line to a reader set to ``baud``; ``engine``: its own speed, if another."""
-    there = Line(pico, engine or baud)
+    there = Line(pico.mcu, engine or baud)
     assert execute(pico, f"exec({READER % baud!r})") == ""
     return there
 

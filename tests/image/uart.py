@@ -45,11 +45,11 @@ class Receiver(uart.RPUART):
 class Line:
     """The scan engine's end: bytes of ten bits, one after another, at its own speed."""
 
-    def __init__(self, pico, baud: int):
-        self._receiver = Receiver(pico.mcu)
+    def __init__(self, mcu, baud: int):
+        self._receiver = Receiver(mcu)
         self._baud = baud
         self._waiting = b""
-        self._alarm = pico.clock.create_alarm(self._byte)
+        self._alarm = mcu.clock.create_alarm(self._byte)
 
     @property
     def lost(self) -> int:
@@ -58,7 +58,7 @@ class Line:
 
     def send(self, data: bytes) -> None:
         """Send when what is under way has gone."""
-        if not self._waiting:
+        if data and not self._waiting:
             self._next()
         self._waiting += data
 

@@ -5,6 +5,7 @@ Outside it is the emulator's nanoseconds, inside the plant's microseconds.
 
 import subprocess
 from ast import literal_eval
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from params import SUPPLY_DIVIDER
 from sim.display import Display
 from sim.plant import Plant
 from tests.image import edges
+from tests.image.uart import Line
 
 _FIRMWARE = Path(__file__).parents[2] / "firmware"
 _AXES = (
@@ -25,6 +27,7 @@ _AXES = (
 )
 _DISPLAY = 0x3C
 _I2C_BYTE_NS = 22_504  # nine bits at 400 kHz
+_ENGINE_NS = 5_000_000  # from one look of the scan engine to the next
 _ADC_MV, _ADC_MOST = 3300, 4095
 _HIGH, _LOW = GPIOPinState.HIGH, GPIOPinState.LOW
 
@@ -32,8 +35,11 @@ _HIGH, _LOW = GPIOPinState.HIGH, GPIOPinState.LOW
 class Wiring:
     """A plant with EdgeAxis axes between the pins of an emulated Pico."""
 
-    def __init__(self, plant: Plant):
+    def __init__(self, plant: Plant, baud: int):
+        """``baud``: of the scan engine's line, where the plant has one for its cards."""
         self.plant = plant
+        self._baud = baud
+        self.spoil: Callable[[bytes], bytes] = bytes  # what becomes of what the engine sends
         self.edges = 0  # pulses so far, of all axes
         self.enabled_ns: list[tuple[int, bool]] = []  # every change of EN: time, drivers on
         self._display = Display(plant.show, glyphs())
@@ -61,6 +67,10 @@ class Wiring:
         self._bus = bus
         self._ack = mcu.clock.create_alarm(lambda: bus.complete_write(True))
         self.sync()
+        if not self.plant.reader.bars:
+            self._line = Line(mcu, self._baud)
+            self._looks = mcu.clock.create_alarm(self._engine)
+            self._engine()
 
     def sync(self) -> None:
         """Let everything happen in the plant that is due by now, and be called for the next."""
@@ -122,6 +132,12 @@ class Wiring:
         if new == _HIGH:
             self._word <<= 1
             self._show()
+
+    def _engine(self):
+        """Let the scan engine send what has lain under it since it looked last."""
+        self.sync()
+        self._line.send(self.spoil(self.plant.scanner.read(self.plant.now)))
+        self._looks.schedule(_ENGINE_NS)
 
     def _show(self):
         level = bool(self._word >> pins.SHIFT_BITS - 1 & 1)

@@ -16,20 +16,23 @@ _ROOT = Path(__file__).parents[2]
 _FOLDER = _ROOT / "build" / "soak"
 Found = TypeVar("Found")
 
-_CODE = ("firmware", "host", "tests/machine", "tests/soak")
+_CODE = ("firmware", "host", "tests/image", "tests/machine", "tests/soak")
 
 
-def done(name: str, work: Callable[..., Found], jobs: Sequence[tuple], unit: int) -> list[Found]:
-    """Return what ``work(*job)`` found for each job, on all processors; ``unit``: boards in one.
+def done(
+    name: str, work: Callable[..., Found], jobs: Sequence[tuple], unit: int, what: str = "boards"
+) -> list[Found]:
+    """Return what ``work(*job)`` found for each job, on all processors.
 
-    ``name``: of the file in build/soak/ that keeps it, and of the progress on stderr.
+    ``name``: of the file in build/soak/ that keeps it, and of the progress on stderr; ``unit``:
+    boards in a job, or ``what`` is counted.
     """
     _FOLDER.mkdir(parents=True, exist_ok=True)
     path = _FOLDER / f"{name}-{_fingerprint()}.pickle"
-    found = _kept(path)
+    found, whole = _kept(path), f"{len(jobs) * unit:,} {what}"
     todo = [job for job in jobs if job not in found]
     if len(todo) < len(jobs):
-        _progress(name, (len(jobs) - len(todo)) * unit, len(jobs) * unit, "of an earlier run")
+        _progress(name, (len(jobs) - len(todo)) * unit, whole, "of an earlier run")
     begun = time.monotonic()
     with path.open("ab") as file, ProcessPoolExecutor() as pool:
         waiting = {pool.submit(work, *job): job for job in todo}
@@ -39,7 +42,7 @@ def done(name: str, work: Callable[..., Found], jobs: Sequence[tuple], unit: int
                 pickle.dump((waiting[future], future.result()), file)
                 file.flush()
                 there = (len(jobs) - len(todo) + nth) * unit
-                _progress(name, there, len(jobs) * unit, f"{time.monotonic() - begun:.0f} s")
+                _progress(name, there, whole, f"{time.monotonic() - begun:.0f} s")
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
@@ -47,8 +50,8 @@ def done(name: str, work: Callable[..., Found], jobs: Sequence[tuple], unit: int
     return [found[job] for job in jobs]
 
 
-def _progress(name: str, there: int, boards: int, note: str) -> None:
-    print(f"\r{name}: {there:,} of {boards:,} boards, {note}   ", end="", file=sys.stderr)
+def _progress(name: str, there: int, whole: str, note: str) -> None:
+    print(f"\r{name}: {there:,} of {whole}, {note}   ", end="", file=sys.stderr)
 
 
 def _kept(path: Path) -> dict:

@@ -1,68 +1,96 @@
 """Everything that may go wrong at the pins of the emulated Pico: part of `make soak`.
 
-    .venv/bin/python -m tests.soak.pins [NAME]          (one row of tests/image/pin_causes.py)
+    .venv/bin/python -m tests.soak.pins [NAME ...]      (rows of pin_causes.py and noise.py)
 
-Two machines run the image: one asks for its board, the other has dealt two cards. Each row is done
-to a copy of one at that instant. The exit status is 1 when a row does not end as machine.md says,
-with motors off.
+The tables are in tests/image. Machines run the image: one asks for its board, others have dealt
+two cards, by bars and with a scan engine. Each row is done to a copy of one at that instant. A run
+that was stopped goes on where it was. The exit status is 1 when a row does not end as machine.md
+says, with motors off.
 """
 
 import sys
-import time
+from functools import lru_cache
 
 from tests.image import built, native
 from tests.image.built import IMAGE, ROOT
+from tests.soak import kept
 
 DEALT = 2
+BAUDS = (9600, 115200)
 
 
-def main() -> int:
+def main(*only: str) -> int:
     """Run it; return the exit status."""
     if not built.there():
         print("there is no image of this firmware: make image")
         return 0
-    native.prefer()
-    sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
-    only = sys.argv[1] if len(sys.argv) > 1 else ""
-    bad = sum(_row(*row) for row in _rows() if only in ("", row[1]))
-    print(f"rows that did not end as they have to: {bad}")
+    _ready()
+    jobs = [job for job in _jobs() if not only or job[1] in only]
+    bad = 0
+    for (machine, name), wrong in zip(jobs, kept.done("pins", run, jobs, 1, "rows"), strict=True):
+        print(f"{machine:<24}{name:<32}{wrong or 'as it has to be'}")
+        bad += wrong != ""
+    print(f"rows that did not end as they have to: {bad} of {len(jobs)}")
     return int(bad > 0)
 
 
-def _rows():
-    """(midway, name, what is done, what is wrong with its end) of every row, in turn."""
-    from tests.image import pin_causes as causes
+def run(machine: str, name: str) -> str:
+    """Do a row to a copy of its machine; return what is wrong with its end, "" for nothing."""
+    _ready()
+    from tests.image.midway import copied
+
+    rows, ends = _tables()[machine]
+    midway = _machine(machine)
+    try:
+        return copied(lambda: {"wrong": ends(midway, rows[name])})["wrong"]
+    except AssertionError as error:
+        return str(error)
+
+
+@lru_cache
+def _ready():
+    native.prefer()
+    sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
+
+
+def _jobs():
+    return [(machine, name) for machine, (rows, _) in _tables().items() for name in rows]
+
+
+@lru_cache
+def _machine(name):
+    """Return the machine of a table: the same for all its rows."""
     from tests.image.midway import asked, dealt
+
+    if name == "asks":
+        return asked(IMAGE)
+    baud = next((baud for baud in BAUDS if name.endswith(str(baud))), 0)
+    return _machine("deals") if name == "restarts" else dealt(asked(IMAGE, baud), DEALT)
+
+
+def _tables():
+    """{machine: (rows, what tells of a row what is wrong with its end)}."""
+    from tests.image import noise
+    from tests.image import pin_causes as causes
 
     def faulty(midway, row):
         change, faults = row
+        if faults == noise.GOES_ON:
+            return noise.went_on(midway, change)
         return causes.wrong(causes.told(midway, change), faults)
 
     def restarts(midway, change):
         seen = causes.restarted(midway, change)
         return "" if seen == causes.RESTARTED else str(seen)
 
-    ready = asked(IMAGE)
-    yield from [(ready, name, row, faulty) for name, row in causes.AT_THE_START.items()]
-    dealing = dealt(asked(IMAGE), DEALT)
-    yield from [(dealing, name, row, faulty) for name, row in causes.WHILE_DEALING.items()]
-    yield from [(dealing, name, row, restarts) for name, row in causes.RESTARTS.items()]
-
-
-def _row(midway, name, row, ends) -> int:
-    """Do a row to a copy of a machine; return 1 if it did not end as it has to."""
-    from tests.image.midway import copied
-
-    began = time.monotonic()
-    try:
-        wrong = copied(lambda: {"wrong": ends(midway, row)})["wrong"]
-    except AssertionError as error:
-        wrong = str(error)
-    print(
-        f"{name:<32}{time.monotonic() - began:6.0f} s   {wrong or 'as it has to be'}", flush=True
-    )
-    return int(wrong != "")
+    engines = {f"deals by labels, {baud}": (noise.ENGINE, faulty) for baud in BAUDS}
+    return {
+        "asks": (causes.AT_THE_START, faulty),
+        "deals": ({**causes.WHILE_DEALING, **noise.CABLE}, faulty),
+        "restarts": (causes.RESTARTS, restarts),
+        **engines,
+    }
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))
