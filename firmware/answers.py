@@ -66,6 +66,9 @@ class Answers:
     def _counters(self, values):
         return "counted", self._link.counters()
 
+    def _whoami(self, values):
+        return self._keeping.identity()
+
     def _service(self, values):
         return self._dealer.leave()
 

@@ -1,5 +1,7 @@
 """Pins to devices: the machine's board. Only this file and devices/ touch `machine` and `rp2`."""
 
+from binascii import hexlify
+
 import machine
 
 import pins
@@ -31,6 +33,7 @@ class Board:
 
     def __init__(self, clock, settings):
         """``settings``: of settings.py; reader and numbers hold as they are now."""
+        self.id = hexlify(machine.unique_id()).decode()
         self._drivers = Drivers()
         self._dog = machine.WDT(timeout=WATCHDOG_MS)
         self._supply = machine.ADC(pins.SUPPLY)

@@ -10,14 +10,20 @@ _KEPT_MS = 1000  # flash erased and written
 class Keeping:
     """Tells settings, and changes them while nothing is in work: the drivers are off then."""
 
-    def __init__(self, settings, dealer):
+    def __init__(self, settings, dealer, unit: str):
+        """``unit``: 16 hex digits, of this Pico alone."""
         self._settings = settings
         self._dealer = dealer
+        self._unit = unit
 
     @property
     def law(self) -> str:
         """The dealing code in force."""
         return self._settings.get("law")
+
+    def identity(self) -> tuple:
+        """Tell which machine this is, and how its club calls it."""
+        return "identity", {"machine": self._unit, "name": self._settings.get("name")}
 
     def setting(self, key: str) -> tuple:
         """Tell the value of a key."""

@@ -28,7 +28,8 @@ def run(clock, usb, reader: str = "bars6", numbers: bool = False, files=None) ->
     shelf = Shelf(files, board.live)
     dealer = Dealer(board, settings, link, Alone(board, settings, shelf))
     bench = Bench(board, link, dealer)
-    answers = Answers(dealer, link, bench, Keeping(settings, dealer), Loading(shelf, link))
+    keeping = Keeping(settings, dealer, board.id)
+    answers = Answers(dealer, link, bench, keeping, Loading(shelf, link))
     work = dealer.run()
     try:
         dealer.leaving = board.panel.held()

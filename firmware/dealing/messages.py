@@ -117,6 +117,7 @@ MESSAGES = (
         ("dealer", "word", ("N", "E", "S", "W", "-"), "- for who gets the last card", False),
     )),
     ("counters", REQUEST, ANY, ()),
+    ("whoami", REQUEST, ANY, ()),
     # settings: what is in force; a draft takes effect as a whole, a new law once START is pressed
     ("setting", REQUEST, ANY, (_KEY,)),
     ("codeof", REQUEST, ANY, _DECK[:2]),
@@ -158,6 +159,10 @@ MESSAGES = (
         ("now", "int", (0, 9999999999), "ms", False),
     )),
     ("accepted", REPLY, ANY, (_MS,)),
+    ("identity", REPLY, ANY, (
+        ("machine", "hex", 16, "of its Pico, never another one's", False),
+        ("name", "text", 16, "of dealing.settings", False),
+    )),
     ("legal", REPLY, ANY, ()),
     # a reason as refusal.py writes it, "-" for none
     ("illegal", REPLY, ANY, tuple([

@@ -7,3 +7,4 @@ from sim.rng import Rng
 plant: Plant  # the simulated machine
 kernel: Kernel  # its clock
 rng: Rng  # numbers for os.urandom
+chip = b"sim-0001"  # the Pico's own number

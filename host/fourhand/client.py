@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from dealing import cards, orders, patterns, refusal
 from fourhand.errors import Refused
+from fourhand.identity import Identity
 from fourhand.inbox import Event
 from fourhand.link import Link, WrongVersion
 from fourhand.wire import Counters, Reply, Values
@@ -96,6 +97,11 @@ class Client:
     def now(self) -> int:
         """Return the machine's time in ms."""
         return self.link.port.now()
+
+    def identity(self) -> Identity:
+        """Return which machine this is."""
+        told = self._ask("identity", "whoami")
+        return Identity(str(told["machine"]), str(told["name"]))
 
     def state(self) -> str:
         """Return the machine's state, a name of ``dealing.states``."""

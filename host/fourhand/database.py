@@ -24,7 +24,7 @@ from fourhand.errors import BadInput, FourhandError
 from fourhand.sealing import Seal
 
 #: Newest migration. Known here too, so that alembic is loaded only when there is work for it.
-VERSION = "0013"
+VERSION = "0014"
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _CHECK = b"fourhand"

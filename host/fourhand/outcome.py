@@ -11,6 +11,8 @@ from fourhand.verdict import Reason
 COMPLETE, NO_ANSWER, FAILED, INTERRUPTED = "complete", "no-answer", "failed", "interrupted"
 #: Not yet: its boards lie on a machine, which deals them without a host (standalone.py).
 LOADED = "loaded"
+#: Its boards lay on a machine; it was cleared before all were dealt, or is lost (holding.py).
+TAKEN_OFF, GIVEN_UP = "taken-off", "given-up"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ but can not be opened any more.
 
 from datetime import UTC, datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, select, update
 
 from fourhand.database import durably
 from fourhand.errors import BadInput
@@ -37,14 +37,12 @@ def purged(ledger: Ledger) -> set[int]:
 def old(ledger: Ledger, before: datetime) -> list[int]:
     """Return the sessions that ended before a moment and still have their cards. LedgerFailed.
 
-    Not one whose boards still lie on a machine, the last that was put on it: they are yet to be
-    dealt.
+    Not one whose boards still lie on a machine: they are yet to be dealt.
     """
-    loaded = select(func.max(session.c.id)).where(session.c.ending == LOADED)
     query = (
         select(session.c.id)
         .where(session.c.ended_at < before.astimezone(UTC).isoformat())
-        .where(session.c.id.not_in(loaded.group_by(session.c.port)))
+        .where(session.c.ending != LOADED)
         .order_by(session.c.id)
     )
     with durably(ledger.connection):

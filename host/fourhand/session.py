@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from dealing.orders import OF_PACKS
-from fourhand import unfinished, words
+from fourhand import holding, unfinished, words
 from fourhand.attending import Attending, Choice
 from fourhand.errors import FourhandError, NoMachine, Refused
 from fourhand.listening import Machine
@@ -30,6 +30,7 @@ PATIENCE_MS = 600_000
 
 #: The link may be lost so often in a row, with not an event between: then the machine is ill.
 _LOSSES = 3
+_AGAIN = "Say fourhand resume once more"
 
 
 class _Todo:
@@ -88,17 +89,25 @@ class Session:
         """Deal them all; return what became of it. record: is kept for a run that goes on.
 
         What earlier sessions on this port have left in the machine is seen to first. LedgerFailed,
-        or SealBroken of a ledger with old deals, only if nothing was begun yet.
+        or SealBroken of a ledger with old deals, only if nothing was begun yet. HeldElsewhere.
         """
-        self._works.extend(unfinished.open_works(self._ledger, port))
+        machine, firmware = self._machine.identity(), self._machine.firmware
+        self._works.extend(unfinished.open_works(self._ledger, machine, port))
         self._remember_packs()
-        firmware = self._machine.firmware
-        self.id = self._ledger.begin(name, port, firmware, self._places, record, self._spares)
+        with self._ledger.at_once():
+            if not record.replay:
+                holding.check_deals(self._ledger, machine, self._places)
+            self.id = self._ledger.begin(
+                name, port, firmware, self._places, record, self._spares, machine
+            )
         self._tell("bound", self._ledger.fingerprint(self.id))
         return self._run()
 
-    def resume(self, past: Unfinished) -> Outcome:
-        """Deal what is left of a session, whose places these are; errors as ``run``."""
+    def resume(self, past: Unfinished, port: str = "") -> Outcome:
+        """Deal what is left of a session, whose places these are; errors as ``run``.
+
+        port: by which the machine is reached, if that may be another one now.
+        """
         self._works.extend(past.works)
         self._earlier = past.earlier
         for nth, entry in past.entries:
@@ -106,7 +115,12 @@ class Session:
             self._todo[nth].over |= entry.good
         self._remember_packs()
         self.id = past.id
-        self._ledger.reopen(past.id)
+        machine = self._machine.identity()
+        with self._ledger.at_once():
+            holding.check(self._ledger, machine, past.id)
+            if not unfinished.of(self._ledger, past.id).same(past):
+                raise Refused("another program went on with it just now", past.name, _AGAIN)
+            self._ledger.reopen(past.id, machine, port)
         return self._run()
 
     def _remember_packs(self) -> None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import fourhand_firmware  # pyright: ignore[reportMissingImports]
@@ -195,4 +196,10 @@ def _arguments(options: simurl.SimOptions) -> list[str]:
         ("truth", options.truth), ("state", options.state), ("boards", options.boards),
         ("deck", options.deck), ("worn", options.worn),
     )  # fmt: skip
-    return arguments + [f"{name}={path}" for name, path in files if path]
+    arguments += [f"{name}={path}" for name, path in files if path]
+    return arguments + ([f"chip={chip(options.state)}"] if options.state else [])
+
+
+def chip(state: Path) -> str:
+    """Return the number of a machine kept in a folder, by whatever name that is reached."""
+    return sha256(str(state.resolve()).encode()).hexdigest()[:16]

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
+from fourhand import holding
 from fourhand.client import Client, OrderRefused, Shelf
 from fourhand.database import durably
 from fourhand.errors import BadInput
+from fourhand.inbox import Event
 from fourhand.link import LinkLost
-from fourhand.outcome import COMPLETE, LOADED, Entry
+from fourhand.outcome import COMPLETE, FAILED, LOADED, Entry
 from fourhand.plan import NO_RECORD, Place, Record
 from fourhand.store import Ledger
 from fourhand.tables import attempt, place, session
@@ -42,12 +44,14 @@ class _Known:
 class Heard:
     """What a machine told of a set, and how it is after that.
 
-    entries: attempts entered in the ledger now; strange: those of a set not known here; shelf,
-    state: as Client has them.
+    entries: attempts entered in the ledger now; strange: those of a set not known here; given_up:
+    those of a set that was given up with this machine, so never entered; shelf, state: as Client
+    has them.
     """
 
     entries: tuple[Entry, ...]
     strange: int
+    given_up: int
     shelf: Shelf
     state: str
 
@@ -60,12 +64,17 @@ def load(
     url: str,
     record: Record = NO_RECORD,
 ) -> int:
-    """Put boards on a machine; return their session. BadInput for too many, OrderRefused."""
+    """Put boards on a machine; return their session.
+
+    BadInput for too many, OrderRefused, HeldElsewhere.
+    """
     if len(places) > MOST_BOARDS:
         raise BadInput(f"a machine keeps {MOST_BOARDS} boards at the most", name)
     orders = [secrets.token_hex(4) for _ in places]
+    here = machine.identity()
     with ledger.at_once():  # before the machine has them: else they might be dealt here as well
-        made = ledger.begin(name, url, machine.firmware, places, record)
+        holding.check_deals(ledger, here, places)
+        made = ledger.begin(name, url, machine.firmware, places, record, machine=here)
         for nth, (order, one) in enumerate(zip(orders, places, strict=True)):
             row = ledger.ordered(made, nth, 1, order, one.mode)
             ledger.mark(row, "withdrawn")
@@ -74,8 +83,9 @@ def load(
     try:
         machine.load(rows)
     except OrderRefused:
-        ledger.reopen(made)
+        ledger.end(made, FAILED)
         raise
+    holding.release(ledger, here, but=made)
     return made
 
 
@@ -85,9 +95,9 @@ def hear(machine: Client, ledger: Ledger) -> Heard:
     A machine that waits for a person, with a board in it, tells of those before. It forgets
     nothing as long as one attempt is of a set that this ledger does not know.
     """
-    state = machine.state()
+    state, here = machine.state(), machine.identity()
     attempts = machine.shelf().attempts
-    entries, strange, sessions, told = [], 0, set(), True
+    entries, strange, lost, sessions, told = [], 0, 0, set(), True
     for nth in range(attempts):
         named = _named(machine, nth)
         if named is None:
@@ -98,15 +108,22 @@ def hear(machine: Client, ledger: Ledger) -> Heard:
         if known is None:
             strange += 1
             continue
+        if holding.is_given_up(ledger, here, known.session):
+            lost += 1
+            continue
         sessions.add(known.session)
         if not _entered(ledger, order):
             entries.append(_enter(machine, ledger, known, nth, order))
     for one in sessions:
-        ledger.reopen(one)
-        ledger.end(one, LOADED if _missing(ledger, one) else COMPLETE)
+        with ledger.at_once():
+            ledger.reopen(one)
+            ledger.end(one, LOADED if _missing(ledger, one) else COMPLETE)
     if attempts and told and not strange and state == "idle":
         machine.forget(attempts)
-    return Heard(tuple(entries), strange, machine.shelf(), machine.state())
+    shelf, state = machine.shelf(), machine.state()
+    if state == "idle" and not shelf.boards and not shelf.attempts:
+        holding.release(ledger, here)
+    return Heard(tuple(entries), strange, lost, shelf, state)
 
 
 def awaited(ledger: Ledger) -> bool:
@@ -131,21 +148,31 @@ def _named(machine: Client, nth: int) -> tuple[str, str] | None:
 def _enter(machine: Client, ledger: Ledger, known: _Known, nth: int, order: str) -> Entry:
     one = known.place
     evidence = Evidence(one.board, one.mode, one.slots)
+    events = _retold(machine, nth, order)
     with ledger.at_once():
         row = ledger.ordered(known.session, known.nth, known.attempts + 1, order, one.mode)
         work = Work(known.nth, one, known.attempts + 1, order, row, evidence)
-        machine.retell(nth)
-        while True:
-            event = machine.next_event(_EVENT_MS)
-            if event is None:
-                raise LinkLost("the machine keeps an event to itself", machine.link.port.url)
-            if event.values.get("order") == order:
-                work.take(ledger, machine.boot, event, lambda row, evidence: None)
-                if event.verb in ("removed", "closed"):
-                    break
+        for event in events:
+            work.take(ledger, machine.boot, event, lambda row, evidence: None)
         ledger.judged(row, evidence.verdict())
-    machine.ack(event.number)
+    machine.ack(events[-1].number)
     return work.entry()
+
+
+def _retold(machine: Client, nth: int, order: str) -> list[Event]:
+    """Return what a machine tells of an attempt, up to its end.
+
+    No ledger is kept meanwhile: another host's machine would wait too long for its word.
+    """
+    machine.retell(nth)
+    events: list[Event] = []
+    while not events or events[-1].verb not in ("removed", "closed"):
+        event = machine.next_event(_EVENT_MS)
+        if event is None:
+            raise LinkLost("the machine keeps an event to itself", machine.link.port.url)
+        if event.values.get("order") == order:
+            events.append(event)
+    return events
 
 
 def _known(ledger: Ledger, order: str) -> _Known | None:

@@ -20,6 +20,7 @@ from fourhand import __version__, database, tables
 from fourhand.chain import DRAWN, Chain, Link
 from fourhand.database import durably
 from fourhand.formats.deals import Secret
+from fourhand.identity import UNKNOWN, Identity
 from fourhand.plan import NO_RECORD, Place, Record
 from fourhand.sealing import Seal
 from fourhand.verdict import Reason, Verdict
@@ -77,10 +78,12 @@ class Ledger:
         places: Sequence[Place],
         record: Record = NO_RECORD,
         spares: Sequence[Place] = (),
+        machine: Identity = UNKNOWN,
     ) -> int:
         """Keep a session and all it is to deal; return its id.
 
-        spares: what was drawn with it and is not to be dealt; kept in the chain alone.
+        spares: what was drawn with it and is not to be dealt; kept in the chain alone. machine:
+        on which it is dealt.
         """
         with durably(self.connection):
             session = self._insert(
@@ -93,6 +96,8 @@ class Ledger:
                 folder=record.folder,
                 readable=record.readable,
                 sealed=self.seal.close(record.deals),
+                machine=machine.id,
+                machine_name=machine.name,
             )
             rows = [
                 {
@@ -141,13 +146,14 @@ class Ledger:
             )
             self.chain.add(session, "ended", at=_now(), ending=ending)
 
-    def reopen(self, session: int) -> None:
-        """Keep that a session goes on."""
+    def reopen(self, session: int, machine: Identity = UNKNOWN, port: str = "") -> None:
+        """Keep that a session goes on, and on which machine if it is told."""
         row = tables.session.c
+        on = {"machine": machine.id, "machine_name": machine.name} if machine.id else {}
+        on |= {"port": port} if port else {}
+        values = {"ended_at": None, "ending": "", **on}
         with durably(self.connection):
-            self.connection.execute(
-                update(tables.session).where(row.id == session).values(ended_at=None, ending="")
-            )
+            self.connection.execute(update(tables.session).where(row.id == session).values(values))
             self.chain.add(session, "reopened", at=_now())
 
     def ordered(self, session: int, nth: int, attempt: int, order_id: str, mode: str) -> int:

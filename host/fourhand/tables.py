@@ -21,7 +21,7 @@ metadata = MetaData()
 
 #: One run of a set on a machine. Times are UTC, ISO 8601. ending: as outcome.py has it,
 #: empty while it runs or when the program was killed. folder, readable, sealed: of its record
-#: (plan.Record), the deals sealed.
+#: (plan.Record), the deals sealed. machine, machine_name: on which it was last (Identity).
 session = Table(
     "session",
     metadata,
@@ -36,6 +36,17 @@ session = Table(
     Column("folder", String, nullable=False, server_default=""),
     Column("readable", Boolean, nullable=False, server_default=false()),
     Column("sealed", LargeBinary),
+    Column("machine", String, nullable=False, server_default=""),
+    Column("machine_name", String, nullable=False, server_default=""),
+)
+
+#: A session that was given up with the machine on which it lay (fourhand.holding).
+given_up = Table(
+    "given_up",
+    metadata,
+    Column("session_id", ForeignKey("session.id"), primary_key=True),
+    Column("machine", String, primary_key=True),
+    Column("at", String, nullable=False),
 )
 
 #: A board of the run, in the order to be dealt. mode: of its orders; shown: whether whoever dealt

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, select
+from sqlalchemy import ColumnElement, Row, and_, or_, select
 
 from fourhand import history
 from fourhand.database import durably
+from fourhand.identity import Identity
 from fourhand.outcome import Entry
 from fourhand.plan import Place, Record
 from fourhand.store import Ledger
@@ -42,6 +43,13 @@ class Unfinished:
         """The attempts judged."""
         return tuple(entry for _, entry in self.entries)
 
+    def same(self, other: "Unfinished") -> bool:
+        """Whether nothing was tried between the two."""
+        mine, theirs = (
+            [one.order_id for one in (*past.earlier, *past.works)] for past in (self, other)
+        )
+        return mine == theirs
+
     @property
     def left(self) -> list[int]:
         """The places, by number in the set, of which no attempt is known to be good."""
@@ -58,8 +66,18 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
     with durably(ledger.connection):
         found = ledger.connection.execute(query.where(session.c.port == port)).first()
         found = found or ledger.connection.execute(query).first()
-        if not found:
-            return None
+        return _read(ledger, found) if found else None
+
+
+def of(ledger: Ledger, number: int) -> Unfinished:
+    """Return a session that is in the ledger. LedgerFailed, SealBroken."""
+    with durably(ledger.connection):
+        query = select(session).where(session.c.id == number)
+        return _read(ledger, ledger.connection.execute(query).one())
+
+
+def _read(ledger: Ledger, found: Row[Any]) -> Unfinished:
+    with durably(ledger.connection):
         rows = select(place).where(place.c.session_id == found.id).order_by(place.c.nth)
         places = [_place(ledger, row) for row in ledger.connection.execute(rows)]
         entries, works = _attempts(ledger, place.c.session_id == found.id)
@@ -70,12 +88,14 @@ def newest(ledger: Ledger, port: str) -> Unfinished | None:
     return Unfinished(*facts, tuple(places), tuple(entries), works)
 
 
-def open_works(ledger: Ledger, port: str) -> tuple[Work, ...]:
-    """Return what earlier sessions on a port left open, of whatever set. LedgerFailed, SealBroken.
+def open_works(ledger: Ledger, machine: Identity, port: str) -> tuple[Work, ...]:
+    """Return what earlier sessions on a machine left open, of whatever set.
 
-    That is one attempt, and perhaps one ordered ahead.
+    That is one attempt, and perhaps one ordered ahead. port: tells it in the sessions of programs
+    that did not ask which machine it was. LedgerFailed, SealBroken.
     """
-    sessions = select(session.c.id).where(session.c.port == port)
+    here = and_(session.c.machine == "", session.c.port == port)
+    sessions = select(session.c.id).where(or_(session.c.machine == machine.id, here))
     with durably(ledger.connection):
         _, works = _attempts(ledger, place.c.session_id.in_(sessions), judged=False)
     return tuple(replace(work, nth=None) for work in works)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from dealing.orders import NO_ORDER
 from fourhand.client import Shelf
 from fourhand.errors import Refused
+from fourhand.identity import Identity
 from tests.host import streams
 
 #: In a script: from here on nothing more happens.
@@ -54,6 +55,7 @@ class ScriptedMachine:
     firmware = "micropython 1.29.0"
     boot = "0b007001"
     law = "duplicate-2017"
+    unit = Identity("00000000000000aa", "scripted")
 
     def __init__(self, *scripts):
         self.scripts = deque(scripts)
@@ -65,6 +67,9 @@ class ScriptedMachine:
         self._work = None
         self._ahead = None
         self._coming: deque[Any] = deque()
+
+    def identity(self):
+        return self.unit
 
     def __enter__(self):
         return self

@@ -105,10 +105,10 @@ def test_the_new_session_is_as_it_was():
 
 @pytest.mark.usefixtures("two_sessions")
 def test_a_set_that_still_lies_on_a_machine_is_left_alone():
-    def loaded(*sessions):
+    def ended(number, ending):
         ledger = Ledger.at(paths.ledger())
-        which = tables.session.c.id.in_(sessions)
-        ledger.connection.execute(update(tables.session).where(which).values(ending="loaded"))
+        which = tables.session.c.id == number
+        ledger.connection.execute(update(tables.session).where(which).values(ending=ending))
         ledger.connection.commit()
         ledger.close()
 
@@ -116,7 +116,7 @@ def test_a_set_that_still_lies_on_a_machine_is_left_alone():
         result = run("purge", "--older-than", 365, "--yes", "--json")
         return json.loads(result.stdout)["purged"]
 
-    loaded(1)
+    ended(1, "loaded")
     assert purged() == []
-    loaded(2)  # put on the same machine later: the first is on none any more
+    ended(1, "taken-off")
     assert purged() == [1]

@@ -5,6 +5,7 @@ import pytest
 from dealing.orders import NO_ORDER
 from fourhand import unfinished
 from fourhand.errors import NoMachine, Refused
+from fourhand.identity import Identity
 from fourhand.outcome import Observer
 from fourhand.plan import Place
 from fourhand.session import Session
@@ -352,13 +353,17 @@ def test_a_new_set_sees_to_the_old_one_s_board_first():
     assert told == [("restarted", True), (1, "verified")]
     assert [entry.board for entry in outcome.entries] == [2, 3]
     assert kept(ledger)[0] == [(2, 1, "verified"), (3, 1, "verified")]
-    assert unfinished.open_works(ledger, PORT) == ()
+    assert unfinished.open_works(ledger, machine.identity(), PORT) == ()
 
 
 def test_a_set_on_another_machine_leaves_it_alone():
-    ledger = killed(Mortal(), at=DONE)
-    Session(ScriptedMachine(), ledger, PLACES).run("wednesday", "COM9")
-    assert [work.place.board for work in unfinished.open_works(ledger, PORT)] == [1, 2]
+    machine, other = Mortal(), ScriptedMachine()
+    other.unit = Identity("00000000000000bb", "other")
+    ledger = killed(machine, at=DONE)
+    places = [Place(board, 1, streams.deal(10 + board)) for board in (1, 2, 3)]
+    Session(other, ledger, places).run("wednesday", PORT)  # of that name is another one today
+    open_works = unfinished.open_works(ledger, machine.identity(), PORT)
+    assert [work.place.board for work in open_works] == [1, 2]
 
 
 def test_a_finished_board_nobody_knows_is_waited_for_and_not_counted():

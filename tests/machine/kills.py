@@ -34,6 +34,7 @@ from fourhand import dealt, sim, store, unfinished
 from fourhand.client import Client
 from fourhand.errors import NoMachine
 from fourhand.formats.deals import Board
+from fourhand.identity import Identity
 from fourhand.link import Link
 from fourhand.outcome import Entry, Observer
 from fourhand.plan import COUNTED, DUPLICATE, PATTERN, Place
@@ -305,7 +306,8 @@ class World:
     def _note(self, ledger: Ledger) -> None:
         """Note, at a death, what is open, and which board is whole in machine and ledger."""
         whole = self._whole()
-        for work in unfinished.open_works(ledger, self.url):
+        here = Identity(sim.chip(self.state), "")
+        for work in unfinished.open_works(ledger, here, self.url):
             place = work.place
             self.watch.began.setdefault((place.board, place.copy, work.attempt), self.now())
             if whole and work.evidence.finished:

@@ -138,7 +138,7 @@ def bitstream(pin, encoding, timing, data):
 
 
 def unique_id():
-    return b"sim-0001"
+    return bench.chip
 
 
 def reset():

@@ -2,7 +2,7 @@
 
     micropython run.py seed=7 reader=bars6 person=careful packs=shuffled numbers=off truth=FILE
                        packs_file=FILE boards=FILE deck=FILE worn=H9:80,... hopper=1
-                       state=DIR
+                       state=DIR chip=SIXTEEN_HEX_DIGITS
                        fault=CAUSE@k ...
 
 From ``truth`` on they may be missing; ``fault`` may come again and again. The host has checked
@@ -13,6 +13,7 @@ import builtins
 import io
 import json
 import sys
+from binascii import unhexlify
 
 from dealing.cards import card_number
 from files import Folder, Memory
@@ -62,6 +63,7 @@ def build(arguments, stdin, stdout) -> tuple:
     for card in options["worn"].split(",") if "worn" in options else ():
         name, _, whole = card.partition(":")
         plant.reader.worn[card_number(name)] = int(whole)
+    bench.chip = unhexlify(options["chip"]) if "chip" in options else bench.chip
     rng = Rng(seed, _URANDOM_STREAM)
     if kept and not diary.continued(kept, plant, rng, faults):
         plant.accidents.wish(wishes)

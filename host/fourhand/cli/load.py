@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, plan, replays, standalone
+from fourhand import dealfiles, holding, plan, replays, standalone
 from fourhand.cli import ledgers, shelved
 from fourhand.cli.deal_files import boards_of, secret_of
 from fourhand.cli.deal_result import as_pbn
@@ -17,6 +17,7 @@ from fourhand.errors import BadInput, Refused
 from fourhand.outcome import COMPLETE, Outcome
 from fourhand.reconnect import connect
 from fourhand.standalone import Heard
+from fourhand.store import Ledger
 
 
 def load(
@@ -75,7 +76,7 @@ def load(
         heard = shelved.heard(output, machine, ledger)
         if not files:
             if clear:
-                _take_off(output, machine, heard, url, force)
+                _take_off(output, machine, ledger, heard, url, force)
             else:
                 _tell_fetched(output, heard, url)
             raise typer.Exit(_result(output, machine, heard))
@@ -85,13 +86,15 @@ def load(
 
 def _tell_fetched(output: Output, heard: Heard, url: str) -> None:
     """Tell what is left on the machine, and that nothing new was heard, if so."""
-    if not heard.entries and not heard.strange:
+    if not heard.entries and not heard.strange and not heard.given_up:
         there = "nothing new to hear of its set" if heard.shelf.boards else "no set is there"
         output.say(f"{url}: {there}")
     shelved.tell_left(output, heard, url)
 
 
-def _take_off(output: Output, machine: Client, heard: Heard, url: str, force: bool) -> None:
+def _take_off(
+    output: Output, machine: Client, ledger: Ledger, heard: Heard, url: str, force: bool
+) -> None:
     """Take the rest of a set off the machine; Refused if what became of some would be lost."""
     shelved.at_rest(heard, url)
     left = heard.shelf.boards
@@ -101,9 +104,10 @@ def _take_off(output: Output, machine: Client, heard: Heard, url: str, force: bo
             raise Refused(what, url, "Fetch it there; --clear --force loses it for good")
         machine.forget(heard.shelf.attempts)
     machine.load([])
+    holding.release(ledger, machine.identity())
     if left:
         output.say(f"{url}: {left} boards were taken off; fourhand resume deals what was loaded")
-    elif not heard.entries and not heard.strange:
+    elif not heard.entries and not heard.strange and not heard.given_up:
         output.say(f"{url}: no set is there")
 
 
@@ -113,17 +117,18 @@ def _result(output: Output, machine: Client, heard: Heard) -> int:
     output.result(
         boards=[entry.as_dict() for entry in heard.entries],
         strange=heard.strange,
+        given_up=heard.given_up,
         left=shelf.boards,
         not_recorded=shelf.by_hand,
         state=heard.state,
     )
     outcome = Outcome(machine.firmware, heard.entries, COMPLETE, 0)
-    return outcome.exit_code or int(heard.strange > 0)
+    return outcome.exit_code or int(heard.strange + heard.given_up > 0)
 
 
 def _put(
-    output: Output, machine: Client, ledger, url: str, files: list[Path], wanted: str | None,
-    session: str | None, teaching: bool, force: bool,
+    output: Output, machine: Client, ledger: Ledger, url: str, files: list[Path],
+    wanted: str | None, session: str | None, teaching: bool, force: bool,
 ) -> None:  # fmt: skip
     shelf = machine.shelf()
     if shelf.boards and not force:

@@ -95,7 +95,7 @@ def on_machine(
     url = port or find_machine()
     told = screen or PassScreen(output)
     with connect(url) as machine, ledgers.opened(url) as ledger, told as screen:
-        if unfinished.open_works(ledger, url):
+        if unfinished.open_works(ledger, machine.identity(), url):
             what = "a board of an earlier set is not settled yet"
             raise Refused(what, url, "Settle it first: fourhand resume")
         passing = Passing(machine, screen, 1000 * patience_s, partial(reconnect, machine))

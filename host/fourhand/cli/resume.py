@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import standalone, unfinished
+from fourhand import holding, standalone, unfinished
 from fourhand.cli import ledgers, shelved
 from fourhand.cli.deal_result import (
     Lines,
@@ -63,6 +63,14 @@ def resume(
             metavar="DIR", help="Write record.pbn and report.json there; else where deal was to."
         ),
     ] = None,
+    give_up: Annotated[
+        str | None,
+        typer.Option(
+            "--give-up",
+            metavar="MACHINE",
+            help="What lies on that machine, lost for good: deal it here; the ledger keeps when.",
+        ),
+    ] = None,
     patience: Patience = PATIENCE_MS // 1000,
     as_json: AsJson = False,
 ) -> None:
@@ -72,6 +80,11 @@ def resume(
     finished is tipped out and dealt again; one that was is taken out, and is verified if the
     machine sees all four pockets filled. Without --port it is the machine of the last run. The
     record and the report that `fourhand deal --out` was to write hold the boards of both runs.
+
+    What another machine holds (a board that is not finished there, a set that was loaded) is
+    refused: it is gone on with there, or fetched from it. Only when that machine is lost for good,
+    --give-up with its name or number has all that lay on it dealt on this one; should it come
+    back, what it dealt is not counted any more.
 
     It ends as `fourhand deal` does.
 
@@ -86,11 +99,12 @@ def resume(
     with ledgers.opened(url) as ledger, ExitStack() as link:
         past = _newest(ledger, url, copy_names)
         machine = None
-        if past.left or past.works or standalone.awaited(ledger):
+        if past.left or past.works or give_up or standalone.awaited(ledger):
             machine = link.enter_context(connect(url))
             ledgers.remember_port(output, url)
             shelved.none_left(output, machine, ledger, url)
-            past = _newest(ledger, url, copy_names)  # as it is now that the machine was heard
+            lost = holding.give_up(ledger, give_up, machine.identity()) if give_up else None
+            past = _newest(ledger, url, copy_names, lost)  # now that the machine was heard
         called = Copies(past.places)
         shown = shown_hands(past.places)
         in_clear = all(place.shown for place in past.places)
@@ -111,9 +125,11 @@ def resume(
     )
 
 
-def _newest(ledger: Ledger, url: str, copy_names: str | None) -> Unfinished:
+def _newest(
+    ledger: Ledger, url: str, copy_names: str | None, known: int | None = None
+) -> Unfinished:
     """Return the session to go on with, its copies named; BadInput if there is none."""
-    past = unfinished.newest(ledger, url)
+    past = unfinished.of(ledger, known) if known else unfinished.newest(ledger, url)
     if not past:
         raise BadInput("there is no session to go on with", url, _advice(url))
     return replace(past, places=tuple(named(past.places, names_of(copy_names))))
@@ -143,7 +159,7 @@ def _go_on(
         run = attended.session(
             machine, ledger, past.places, observers, reach=lambda: reconnect(machine)
         )
-        return run.resume(past)
+        return run.resume(past, url)
 
 
 def _introduce(output: Output, past: Unfinished, called: Copies) -> None:

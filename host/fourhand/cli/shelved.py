@@ -23,6 +23,11 @@ def heard(output: Output, machine: Client, ledger: Ledger) -> Heard:
             f"{found.strange} boards were dealt of a set that was loaded by another computer: "
             "fetch them there"
         )
+    if found.given_up:
+        output.say(
+            f"{found.given_up} boards were dealt of a set that was given up with this machine: "
+            "they are not counted, put them aside"
+        )
     if found.shelf.by_hand:
         output.say(
             f"not-recorded: {found.shelf.by_hand} boards were dealt of packs shuffled by hand, "
