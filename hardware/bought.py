@@ -65,6 +65,7 @@ NAMED = {
     5: lambda: motor(0),
     6: lambda: motor(1),
     7: lambda: motor(2),
+    10: sensors.switch,
     12: lambda: _one(sensors.beam("S2")),
     13: lambda: _one(sensors.beam("S3")),
     14: lambda: _one(sensors.beam("S4")),

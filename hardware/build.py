@@ -29,6 +29,7 @@ _COLOURS = {
     "motor_bracket": (150, 120, 170),
     "ring": (170, 175, 180),
     "ring_window": (150, 160, 170),
+    "ring_switch": (150, 160, 170),
     "pocket": (235, 200, 90),
     "tray_hub": (210, 150, 70),
     "cradle": (110, 160, 175),
@@ -48,8 +49,11 @@ _THERE = (215, 215, 212)  # what earlier steps brought
 VIEWS = {
     "machine": ((), View(-60, 35)),
     "open": (("cover",), View(-60, 40)),
-    "cards-way": (("cover", "hopper", "transport_lid", "ring", "base", "foot"), View(-125, 35)),
-    "from-below": (("cover", "base", "foot", "ring"), View(-60, -30)),
+    "cards-way": (
+        ("cover", "hopper", "transport_lid", "ring", "ring_switch", "base", "foot"),
+        View(-125, 35),
+    ),
+    "from-below": (("cover", "base", "foot", "ring", "ring_switch"), View(-60, -30)),
     "from-above": (("cover",), View(-90, 89.9)),
 }
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import params
 from hardware import dimensions as dim
-from hardware import joints, layout
+from hardware import joints, layout, measured
 
 
 class Step(NamedTuple):
@@ -116,10 +116,11 @@ STEPS = (
     ),
     Step(
         "The ring",
-        ("ring", "ring_window"),
+        ("ring", "ring_window", "ring_switch"),
         (50,),
         30,
-        "Screw the four segments together, the one with the window at the throat, then to the "
+        f"Melt {nuts('ring_switch')} nuts into the seat of S7. Screw the four segments together, "
+        "the one with the window at the throat, the one with the seat to the right, then to the "
         "base. Line it inside with slippery tape, at the height of the cards, its ends at the "
         "window.",
         f"The same gap all round between cradle and ring; the throat's nose is flush inside, "
@@ -170,10 +171,12 @@ STEPS = (
         ("cover",),
         (10, 17, 18),
         20,
-        "Screw the four quarters together. S6a is glued under the middle, S6b beside it "
-        "towards the throat, over the tray's second spot, their cable out over the ring. The "
-        "lever switch of S7 is glued inside the ring where the cover's peg presses it.",
-        "`fourhand doctor` again: cover, board and key pass too.",
+        "Screw the switch of S7 to its seat with two M3 x 16, roller up, and solder its cable to "
+        "COM and NO, the pair that is closed while the roller is pressed. Screw the four quarters "
+        "of the cover together. S6a is glued under the middle, S6b beside it towards the throat, "
+        "over the tray's second spot, their cable out over the ring.",
+        "The switch clicks when the cover is 1 mm from lying on the ring, and again when it is "
+        "lifted. `fourhand doctor` again: cover, board and key pass too.",
     ),
 )
 
@@ -227,6 +230,14 @@ def page(pictures: str = "pictures/steps") -> str:
         "support under cradle, rotator frame and the panel's tabs. The pockets bridge 59 mm: "
         "print one first. Print the cover in black: nobody may see the rotator through it.",
         "",
+        "## Before you print",
+        "",
+        "Buy first. The models hold parts of the sizes below, as their makers print them or as "
+        "they are usually sold, and another maker's may differ. Measure yours; where one is off "
+        "by more than 0.2 mm, change the number (`params.py` lies in `firmware/`, the others in "
+        "`hardware/`) and run `make hardware` again, which refuses what does not fit.",
+        "",
+        measured.table(),
     ]
     for number, step in enumerate(STEPS, 1):
         names = [name.replace("_", " ") for name in step.printed]

@@ -128,11 +128,19 @@ def _brackets():
             )
 
 
+#: The segments of the ring, by copy: at the throat the window, to the right S7's seat.
+_SEGMENTS = ("ring", "ring", "ring_window", "ring_switch")
+
+
 def _ring():
+    for side in (-1, 1):
+        up = dim.SWITCH_BOLTS[1] if side > 0 else 0.0
+        x = dim.AXIS_X + side * dim.SWITCH_BOLTS[0] / 2
+        at = (x, dim.SWITCH_Y, dim.SWITCH_BOLT_Z + up)
+        yield Joint(("switch", 0), ("ring_switch", 3), at, (0.0, 1.0, 0.0), dim.SWITCH[1], 8.0)
     for copy in range(dim.SEGMENTS):
         middle = 90.0 * copy
-        part = "ring_window" if copy == 2 else "ring"
-        following = "ring_window" if copy == 1 else "ring"
+        part, following = _SEGMENTS[copy], _SEGMENTS[(copy + 1) % dim.SEGMENTS]
         for foot in (-30.0, 30.0):
             x, y, _ = around(dim.RING_OUTER + 6, middle + foot, 0)
             yield _to_base(part, x, y, copy)

@@ -6,9 +6,10 @@ import params
 from hardware import dimensions as dim
 from hardware import joints
 from hardware.parts import beams
-from hardware.parts.shapes import block, upright
+from hardware.parts.shapes import block, rod, upright
 
 _LOOK = (dim.DETECTOR_LENGTH, dim.DETECTOR_WIDTH, dim.DETECTOR_DEPTH)
+_ROLLER = 2.4  # radius of the switch's
 _BELOW_COVER = dim.RING_TOP - dim.DETECTOR_DEPTH
 
 
@@ -55,6 +56,23 @@ def look(what: str) -> Part:
     return block((x - along / 2, x + along / 2), (-across / 2, across / 2), (low, low + deep))
 
 
+def switch() -> Part:
+    """Return S7's switch on its seat, its roller pressed by the cover."""
+    length, thick, high = dim.SWITCH
+    x, y = (dim.AXIS_X - length / 2, dim.AXIS_X + length / 2), (dim.SWITCH_Y - thick, dim.SWITCH_Y)
+    low = dim.SWITCH_BOLT_Z - dim.SWITCH_BOLT_UP
+    shape = block(x, y, (low, low + high))
+    for joint in joints.JOINTS:
+        if joint.first[0] == "switch":
+            shape -= rod(joint.at, (0, -1, 0), thick, dim.SCREW_HOLE - 0.2)
+    middle = dim.SWITCH_Y - thick / 2
+    lever = (dim.RING_TOP - 2 * _ROLLER - 0.4, dim.RING_TOP - 2 * _ROLLER + 0.1)
+    shape += block((x[0] + 2, x[0] + 3), (middle - 2, middle + 2), (low + high, lever[1]))
+    shape += block((x[0] + 2, dim.AXIS_X + 9), (middle - 2, middle + 2), lever)
+    roller = (dim.AXIS_X + 7.0, middle - 2.0, dim.RING_TOP - _ROLLER)
+    return shape + rod(roller, (0, 1, 0), 4.0, 2 * _ROLLER)
+
+
 def detectors() -> list[Part]:
     """Return the reader's row, each under its slit."""
     half, wide = dim.DETECTOR_LENGTH / 2, dim.DETECTOR_WIDTH / 2
@@ -75,5 +93,5 @@ def everything() -> dict[str, Part]:
         for end, shape in zip("+-", beam(what), strict=True)
     }
     found |= {f"S5 {copy}": fork(copy) for copy in range(len(joints.FORKS_Y))}
-    found |= {what: look(what) for what in LOOKS}
+    found |= {what: look(what) for what in LOOKS} | {"S7": switch()}
     return found | {f"R1 {nth}": shape for nth, shape in enumerate(detectors())}

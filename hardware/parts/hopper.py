@@ -41,9 +41,8 @@ def hopper() -> Part:
 def pad_holder() -> Part:
     """Return what carries the friction pads, at its lowest: GATE over the feed roller."""
     gap = 0.1
-    rubber = 1.5  # glued on, from GATE to here
     body = (dim.PAD[0] + gap, dim.PAD[1] - gap)
-    part = block(body, (-dim.PAD_Y, dim.PAD_Y), (dim.GATE + rubber, _TOWER))
+    part = block(body, (-dim.PAD_Y, dim.PAD_Y), (dim.GATE + dim.PAD_RUBBER, _TOWER))
     part += block((body[0], body[1] + 8), (-dim.PAD_Y, dim.PAD_Y), (_TOWER, _TOWER + 4))
     # Over the entry beam's emitter nothing.
     part -= block((dim.PAD[1] + 2.6, body[1] + 9), (-8, 8), (_TOWER, _TOWER + 5))

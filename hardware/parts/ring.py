@@ -1,4 +1,6 @@
-"""The ring that keeps the cards in while the rotator turns: four segments, one with a window."""
+"""The ring that keeps the cards in while the rotator turns: four segments, one with a window, one
+with the seat of the cover's switch.
+"""
 
 from math import cos, radians, sin
 
@@ -6,7 +8,7 @@ from build123d import Part
 
 from hardware import dimensions as dim
 from hardware import joints
-from hardware.parts.shapes import block, drilled, sector, turned, upright
+from hardware.parts.shapes import along, block, drilled, sector, upright
 
 _HEIGHT = (dim.BASE_TOP, dim.RING_TOP)
 
@@ -44,6 +46,10 @@ def ring_window() -> Part:
     return drilled(part, "ring_window", 2)
 
 
-def placed_ring(part: Part, copy: int) -> Part:
-    """Return the plain segment where one of its copies stands."""
-    return turned(part, copy)
+def ring_switch() -> Part:
+    """Return the segment to the right, with S7's seat: two nuts, a slope below for printing."""
+    wall, face = -dim.RING_OUTER + 2.0, dim.SWITCH_Y
+    low, high = dim.SWITCH_BOLT_Z - 5.0, dim.SWITCH_BOLT_Z + dim.SWITCH_BOLTS[1] + 5.0
+    outline = [(wall, high), (face, high), (face, low), (wall, low - (wall - face))]
+    x = (dim.AXIS_X - dim.SWITCH[0] / 2 - 1, dim.AXIS_X + dim.SWITCH[0] / 2 + 1)
+    return drilled(_segment(3) + along(outline, x), "ring_switch", 3)

@@ -42,6 +42,12 @@ def prism(points, z) -> Part:
     return Pos(0, 0, z[0]) * extrude(Polygon(*points, align=None), z[1] - z[0])
 
 
+def along(points, x) -> Part:
+    """Return a prism along the card's way, over a polygon of (y, z)."""
+    plane = Plane(origin=(x[0], 0, 0), x_dir=(0, 1, 0), z_dir=(1, 0, 0))
+    return extrude(plane * Polygon(*points, align=None), x[1] - x[0])
+
+
 def sector(inner: float, outer: float, first: float, last: float, z) -> Part:
     """Return a piece of a ring about the axis, between two angles less than 180 degrees apart."""
     far = 2 * outer

@@ -6,7 +6,7 @@ from hardware import parts
 
 FIXED = (
     "hopper", "feed_deck", "transport_deck", "reader_holder", "transport_lid", "throat",
-    "motor_bracket", "ring", "ring_window", "rotator_frame", "look_post",
+    "motor_bracket", "ring", "ring_window", "ring_switch", "rotator_frame", "look_post",
     "electronics_plate", "panel", "base", "foot", "cover",
 )  # fmt: skip
 TURNING = ("pocket", "tray_hub", "cradle")

@@ -76,7 +76,7 @@ def test_a_card_at_the_mouth_turns_inside_the_ring(fixed):
     line = Axis((dim.AXIS_X, 0, 0), (0, 0, 1))
     for degrees in range(0, 360, 15):
         turned = card.rotate(line, degrees)
-        for name in ("ring", "ring_window", "throat"):
+        for name in ("ring", "ring_window", "ring_switch", "throat"):
             shared = [common(part, turned) for key, part in fixed.items() if key[0] == name]
             assert sum(shared) == 0
 
@@ -105,7 +105,7 @@ def test_tyres_and_idlers_touch_the_card_and_nothing_else(fixed):
 
 
 def test_the_friction_pad_leaves_a_gap_for_one_card():
-    lowest = parts.part("pad_holder").bounding_box().min.Z - 1.5  # of rubber
+    lowest = parts.part("pad_holder").bounding_box().min.Z - dim.PAD_RUBBER
     assert THICKNESS < lowest < 2 * THICKNESS
 
 

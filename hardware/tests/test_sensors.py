@@ -90,6 +90,28 @@ def test_what_turns_passes_forks_and_their_screws(standing, name):
                 assert common(turned, other) == 0, (part, copy, tenth / 10)
 
 
+def test_the_cover_presses_the_switch_of_s7_and_the_seat_holds_it(standing):
+    """Half a millimetre lower the cover would lie in its roller; its nose covers all of it."""
+    switch, cover = SENSORS["S7"], standing["cover", 3]
+    assert common(cover.translate((0, 0, -0.5)), switch) > 0
+    assert common(cover.translate((0, 0, 0.5)), switch.translate((0, 0, 0.4))) == 0
+    box = switch.bounding_box()
+    above = block((box.min.X, box.max.X), (box.min.Y, box.max.Y), (box.max.Z, box.max.Z + 1))
+    assert common(cover, above) > 0.98 * above.volume
+    behind = block((box.min.X, box.max.X), (box.max.Y, box.max.Y + 1), (box.min.Z + 1, 10))
+    assert common(standing["ring_switch", 3], behind) > 0.8 * behind.volume
+
+
+def test_the_holes_of_s7_are_those_of_its_sheet(standing):
+    """V-156: 22.2 mm along and 10.3 mm up, on the diagonal; a screw of 3 mm, then a nut."""
+    first, second = (joint.at for joint in joints.JOINTS if joint.first[0] == "switch")
+    assert second[0] - first[0] == pytest.approx(22.2)
+    assert second[2] - first[2] == pytest.approx(10.3)
+    for at in (first, second):
+        assert common(SENSORS["S7"], rod(at, (0, -1, 0), 12.0, 3.0)) == 0
+        assert common(standing["ring_switch", 3], rod(at, (0, 1, 0), 8.0, 3.9)) == 0
+
+
 def test_s9_looks_through_the_floor_of_every_pocket(standing):
     box = sensors.look("S9").bounding_box()
     way = block((box.min.X, box.max.X), (box.min.Y, box.max.Y), (box.max.Z, -dim.POCKET_DROP))

@@ -59,6 +59,10 @@ def test_sizes_are_those_of_the_models():
     assert f"GT2-{dim.SPINDLE_TEETH}-{dim.SPINDLE:g}" == LISTED["spindle pulley"]["example"]
     assert f"GT2-{dim.BELT_TEETH * dim.BELT_PITCH:g}-" in LISTED["rotator belt"]["example"]
     assert f"GT2-{dim.PICK_BELT:g}-" in LISTED["roller belts"]["example"]
+    assert f"sheet {dim.PAD_RUBBER:g} mm" in LISTED["friction pad"]["specification"]
+    assert LISTED["base sheet"]["specification"].startswith(f"{dim.BASE:g} mm")
+    for across in dim.SWITCH_BOLTS:
+        assert f"{across:g}" in LISTED["cover switch"]["specification"]
     apart = params.TRANSPORT_NIPS_MM[1] - params.TRANSPORT_NIPS_MM[0]
     assert f"GT2-{2 * apart + 40:g}-" in LISTED["roller belts"]["example"]
     for motor in ("feed motor M1", "transport motor M2", "rotator motor M3"):

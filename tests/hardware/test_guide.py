@@ -3,7 +3,7 @@
 import csv
 import re
 
-from hardware import ROOT, guide
+from hardware import ROOT, guide, measured
 
 BROUGHT = [name for step in guide.STEPS for name in step.printed]
 PARTS = re.findall(
@@ -39,6 +39,19 @@ def test_nuts_are_as_many_as_screws_end_in_them():
     assert guide.nuts("rotator_frame") == 2 * 2
     assert guide.nuts("pocket") == 4 * 2
     assert guide.nuts("electronics_plate") == 4
+
+
+def test_what_is_to_be_measured_is_told_with_its_number_and_its_part():
+    """Each number is one that there is, of a part that is bought; a few by hand."""
+    page = guide.page()
+    listed = {number for step in guide.STEPS for number in step.bought}
+    for size in measured.SIZES:
+        assert set(size.bought) <= listed
+        assert all(measured.value(size, name) for name in size.names)
+    assert "| 27.8 × 10.3 × 15.9 |" in page
+    assert "| 42.3, 31, 22, 40 |" in page
+    assert "motors.py: `NEMA17.face_mm`, `NEMA17.bolts_mm`" in page
+    assert "| 89, 57, 0.3 |" in page
 
 
 def test_a_microstep_at_the_mouth_is_as_told():
