@@ -24,6 +24,7 @@ from params import (
     SUPPLY_LEAST_VOLTS,
     WATCHDOG_MS,
 )
+from whole import Whole
 
 _ADC_VOLTS = 3.3
 
@@ -31,8 +32,11 @@ _ADC_VOLTS = 3.3
 class Board:
     """All devices of one machine, made once."""
 
-    def __init__(self, clock, settings):
-        """``settings``: of settings.py; reader and numbers hold as they are now."""
+    def __init__(self, clock, settings, files):
+        """``settings``: of settings.py; reader and numbers hold as they are now.
+
+        ``files``: see files.py; in one of them it is kept which board is whole.
+        """
         self.id = hexlify(machine.unique_id()).decode()
         self._drivers = Drivers()
         self._dog = machine.WDT(timeout=WATCHDOG_MS)
@@ -52,6 +56,7 @@ class Board:
         self.reader = _reader(clock, self.inputs, settings)
         self.numbers = _number_reader(clock, settings)
         self.panel = Panel(self.inputs)
+        self.whole = Whole(files, self.live)
         self.slots = ()  # at which mark each pocket N E S W stands
         self.fit(settings)
 

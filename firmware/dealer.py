@@ -145,6 +145,7 @@ class Dealer:
             while self._ahead is None:
                 shown = yield from self._idle(shown, note)
             note = ""
+            self._board.whole.forget()
             self._board.inputs.renew()
             self._work, self._ahead = self._begun(self._ahead), None
             yield self._board.clock.us()  # that took a while, and so does what comes: the link

@@ -8,27 +8,30 @@ from waits import pause
 _LOOK_US = 2000  # after the rotator has settled
 
 
-def homed(board):
+def homed(board, stop_card=False):
     """See that the card way is free, home, and see the key.
 
-    The motors are on afterwards; Fault sensor, jam, lost-position or board-turned.
+    The motors are on afterwards; Fault sensor, jam, lost-position or board-turned. ``stop_card``:
+    one may lie in the reader, where it is in nobody's way.
     """
+    stopped = stop_card and board.feeder.beams() == (True, False, False)
     place = board.feeder.blocked()
-    if place:
+    if place and not stopped:
         raise Fault("sensor", place)
     fault = selftest.found(board)
     if fault is not None:
         raise fault
     board.motors(True)
-    yield from board.feeder.purge()
+    if not stopped:
+        yield from board.feeder.purge()
     yield from board.rotator.home()
     if not board.inputs.seen(BOARD_KEYED):
         raise Fault("board-turned", "rotator")
 
 
-def filled_pockets(board):
+def filled_pockets(board, stop_card=False):
     """Home as ``homed``, and return the slots whose pockets hold cards."""
-    yield from homed(board)
+    yield from homed(board, stop_card)
     return (yield from filled_slots(board, range(4)))
 
 

@@ -23,7 +23,7 @@ def run(clock, usb, reader: str = "bars6", numbers: bool = False, files=None) ->
     """
     files = files or Folder("")
     settings = Settings(files, reader, numbers)
-    board = Board(clock, settings)
+    board = Board(clock, settings, files)
     link = Link(usb, clock)
     shelf = Shelf(files, board.live)
     dealer = Dealer(board, settings, link, Alone(board, settings, shelf))

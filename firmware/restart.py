@@ -1,7 +1,8 @@
 """A board or a card was in when the machine started: what it is, only the host can know.
 
-If the ledger holds the end-of-board report, and all four pockets are seen filled
-and nothing lies elsewhere, the board is finished; else everything is emptied.
+If the ledger holds the end-of-board report, and all four pockets are seen filled, and nothing
+lies elsewhere or the machine itself remembers it as whole, the board is finished; else everything
+is emptied.
 """
 
 from dealing.faults import MISDEALT, Fault
@@ -57,15 +58,17 @@ class Restart:
             yield from pause(self._board.clock, POLL_US)
 
     def _seen_full(self):
-        """Tell whether all four pockets hold cards and none lies elsewhere.
+        """Tell whether all four pockets hold cards, and none elsewhere is in doubt.
 
         None when the host was lost meanwhile: the board is as it was, another host may ask again.
         """
         board = self._board
         self.guarded = True
         try:
-            full = len((yield from filled_pockets(board))) == 4
-            return full and board.feeder.clear() and not board.feeder.hopper_has_cards()
+            whole = board.whole.names(self.order_id)
+            full = len((yield from filled_pockets(board, whole))) == 4
+            alone = board.feeder.clear() and not board.feeder.hopper_has_cards()
+            return full and (whole or alone)
         except Fault as fault:
             if fault.name == "link-lost":
                 return None
@@ -77,10 +80,12 @@ class Restart:
 
     def _taken_out(self):
         self._step("finished")
-        self._ask("take-board")
+        self._ask("take-board" if self._board.feeder.clear() else "take-stop")
         while self._board.inputs.seen(BOARD_PRESENT):
             yield from pause(self._board.clock, POLL_US)
         self._link.tell("removed", order=self.order_id, board=self._number)
+        while not self._board.feeder.clear():
+            yield from pause(self._board.clock, POLL_US)
         self._step("removed")
 
     def _tipped_out(self):

@@ -168,6 +168,7 @@ class Work:
 
     def _reported(self):
         self._board.motors(False)
+        self._remember()
         self._link.tell(
             "done",
             order=self.order.id,
@@ -205,12 +206,19 @@ class Work:
         while self._board.inputs.seen(BOARD_PRESENT):
             if self.rejected:
                 raise Fault(self.rejected, severity=MISDEALT)
+            self._remember()
             yield from pause(self._board.clock, POLL_US)
         self.finished = True
         self._link.tell("removed", order=self.order.id, board=self.order.number)
         while self._flow.stopped and not self._board.feeder.clear():
             yield from pause(self._board.clock, POLL_US)
         self._step("removed")
+
+    def _remember(self):
+        """With the board in, a stop card may lie in the reader, the next pack in the hopper."""
+        feeder = self._board.feeder
+        if feeder.hopper_has_cards() or not feeder.clear():
+            self._board.whole.note(self.order.id)
 
     def _misdealt(self, fault):
         """Wait until board, card way and hopper are emptied; then the order is closed."""

@@ -41,7 +41,7 @@ class Plant:
         ``numbers``: whether the scan engine looks at boards: "on", or "worn" (see World).
         """
         self.now = 0
-        self.events = 0  # what happened to cards and boards so far, and what a person did
+        self.events = 0  # what happened to cards, boards and power so far, and what a person did
         self.listeners = {}
         self.levels = {pin: 0 for pin in _BEAMS.values()}
         self.levels[pins.SAFETY] = self.levels[pins.SLOT_MARK] = 0
@@ -72,6 +72,7 @@ class Plant:
 
     def enable(self, on: bool) -> None:
         """Let the three drivers hold their motors, or let go."""
+        self.events += on != self._enabled
         self._enabled = on
         self.wire()
 

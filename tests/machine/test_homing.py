@@ -33,7 +33,7 @@ def homed(board, usb, case):
     usb.write(b"%s %d %d\\n" % (told.encode(), where, (plant.now - begun) // 1000))
 
 def run(clock, usb, reader="bars6", numbers=False, files=None):
-    board = Board(clock, Settings(Memory(), reader, numbers))
+    board = Board(clock, Settings(Memory(), reader, numbers), Memory())
     for case in {cases!r}:
         for stamp in homed(board, usb, case):
             board.live()

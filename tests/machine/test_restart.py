@@ -5,12 +5,12 @@ import pytest
 from fourhand.client import Client, OrderRefused
 from fourhand.link import Link
 from fourhand.reconnect import connect
-from tests.machine.test_state import SLOTS, deal, follow, kill
+from tests.machine.test_state import SLOTS, deal, follow, kill, state
 
 
 @pytest.fixture
 def url(tmp_path):
-    return f"sim:?seed=6&speed=0&state={tmp_path}/machine"  # its look takes longest: 1.7 s
+    return f"sim:?seed=2&speed=0&state={tmp_path}/machine"  # its look takes longest: 1.7 s
 
 
 def told(machine, until):
@@ -134,3 +134,55 @@ def test_a_restarted_machine_s_board_is_not_misdealt_by_it(url):
         machine.settle("00000001", 3, finished=True)
         machine.drop("00000000")
         assert "removed 00000001" in told(machine, "state idle")
+
+
+# Another pack in the hopper: nobody can see whether all cards of this one have left it
+
+
+@pytest.fixture
+def full_hopper(url):
+    return url + "&hopper=3"
+
+
+def next_begun(url):
+    """The board is out, and thirty cards of the next one have dropped: into all four pockets."""
+    machine = connect(url)
+    deal(machine, "removed")
+    machine.send_order("00000002", 4, "duplicate", SLOTS)
+    follow(machine, "dropped", order="00000002", ordinal=30)
+    kill(machine)
+
+
+def test_a_finished_board_is_kept_and_the_stop_card_taken_out(full_hopper):
+    finished(full_hopper)
+    with connect(full_hopper) as machine:
+        machine.settle("00000001", 3, finished=True)
+        heard = told(machine, "state idle")
+        assert heard[3:] == ["state full", "asked take-stop", "removed 00000001", "state idle"]
+
+
+def test_it_is_kept_when_the_stop_card_is_out_already(full_hopper, tmp_path):
+    machine = connect(full_hopper)
+    deal(machine, "asked", what="take-stop")
+    while state(tmp_path)["under way"]:  # a careful person takes that out before the board
+        machine.link.port.read(100)
+    kill(machine)
+    with connect(full_hopper) as machine:
+        machine.settle("00000001", 3, finished=True)
+        assert "removed 00000001" in told(machine, "state idle")
+
+
+@pytest.mark.parametrize("order", ["00000002", "00000000"])
+def test_it_is_kept_under_no_other_name(full_hopper, order):
+    finished(full_hopper)
+    with connect(full_hopper) as machine:
+        machine.settle(order, 3, finished=True)
+        assert f"closed {order}" in told(machine, "state idle")
+
+
+def test_the_board_before_is_not_taken_for_the_one_that_is_in(full_hopper):
+    """A host that has missed how the first was taken out thinks that it is this one."""
+    next_begun(full_hopper)
+    with connect(full_hopper) as machine:
+        machine.settle("00000001", 3, finished=True)
+        assert "removed 00000001" not in told(machine, "state idle")
