@@ -31,10 +31,15 @@ class Starting:
         if pressed == "cancel":
             return pressed
         there = board.inputs.seen(BOARD_PRESENT)
-        ready = there and not board.safety_open() and self._link.alive()
-        if pressed == "start" and ready and not (self.by_itself and not self._loaded()):
-            return pressed
-        if self.by_itself and self._begins_alone(pressed == "start", there, ready):
+        ready = there and self._link.alive()
+        closed = not board.safety_open()
+        if (
+            pressed == "start"
+            and ready
+            and not (self.by_itself and not (closed and self._loaded()))
+        ):
+            return pressed  # an open cover is told then
+        if self.by_itself and self._begins_alone(pressed == "start", there, ready and closed):
             return "start"
         return ""
 

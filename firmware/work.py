@@ -105,6 +105,8 @@ class Work:
 
     def _look(self):
         """See that it is the right board, and that its pockets are as they should be."""
+        if self._board.safety_open():
+            raise Fault(self._board.opened())
         self._board.panel.show(self.shown, self.order.number)
         yield from homed(self._board)
         if self._board.numbers is not None:

@@ -15,6 +15,8 @@ JUDGED = """import gc, time; from dealing import criteria; s = bytes((0, 1, 2, 3
 gc.collect(); gc.disable(); b = gc.mem_free(); t = time.ticks_us(); r = criteria.check(s)
 print(time.ticks_us() - t, b - gc.mem_free())"""
 
+_LOOK_MS = 500  # from one look at the heap to the next, if no event comes between
+
 Row = tuple[str, str, str]
 
 
@@ -88,6 +90,26 @@ def board(folder: Path) -> list[Row]:
     ]
 
 
+def heap() -> list[Row]:
+    """Deal a board; at each event a copy of the machine tells what is free of garbage."""
+    from tests.image.heap import Heap
+    from tests.image.midway import asked
+
+    midway = asked(IMAGE)
+    looks = Heap(midway.machine.pico)
+    free, verb = [looks.free_of_garbage()], ""
+    while verb != "done":
+        event = midway.client.next_event(_LOOK_MS)
+        free.append(looks.free_of_garbage())
+        if event:
+            midway.client.ack(event.number)
+            verb = event.verb
+    return [
+        ("emulated Pico: heap free, a board asked for", f"{free[0]:,} B", f"of {looks.size:,}"),
+        ("emulated Pico: heap free, least in a board", f"{min(free):,} B", f"{len(free)} looks"),
+    ]
+
+
 def rows(folder: Path) -> list[Row]:
     """Deal a board; without an image of this firmware there is nothing to tell."""
     if not built.there():
@@ -96,4 +118,4 @@ def rows(folder: Path) -> list[Row]:
     sys.path.insert(0, str(ROOT / "firmware"))  # as on the Pico its files are top-level modules
     from tests.image.test_emulator import execute, prompt
 
-    return board(folder) + pattern_check(prompt(IMAGE), execute)
+    return board(folder) + heap() + pattern_check(prompt(IMAGE), execute)

@@ -126,6 +126,7 @@ AT_THE_START = {
     "S3 stuck on": (covered(pins.THROAT_BEAM), {("sensor", BEGIN)}),
     "S4 stuck on": (covered(pins.MOUTH_BEAM), {("sensor", BEGIN)}),
     "cover open": (plant(cover_open=True), {("cover-open", BEGIN)}),
+    "emergency stop": (plant(emergency=True), {("emergency-stop", BEGIN)}),
     "motor supply off": (plant(supply_mv=0), {("motor-supply", BEGIN)}),
 }
 

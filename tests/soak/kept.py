@@ -31,8 +31,8 @@ def done(
     path = _FOLDER / f"{name}-{_fingerprint()}.pickle"
     found, whole = _kept(path), f"{len(jobs) * unit:,} {what}"
     todo = [job for job in jobs if job not in found]
-    if len(todo) < len(jobs):
-        _progress(name, (len(jobs) - len(todo)) * unit, whole, "of an earlier run")
+    note = "of an earlier run" if len(todo) < len(jobs) else "none yet"
+    _progress(name, (len(jobs) - len(todo)) * unit, whole, note)
     begun = time.monotonic()
     with path.open("ab") as file, ProcessPoolExecutor() as pool:
         waiting = {pool.submit(work, *job): job for job in todo}
