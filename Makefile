@@ -80,6 +80,7 @@ bench: install
 soak: install
 	@$(RUN) -m tests.soak.run
 	@$(RUN) -m tests.soak.evening
+	@$(RUN) -m tests.soak.flashing
 	@$(RUN) -m tests.soak.formats
 	@$(RUN) -m tests.soak.frames
 	@$(RUN) -m tests.soak.image

@@ -1,14 +1,15 @@
-"""A Pico with stock MicroPython and files: its image, and the file system in its flash."""
+"""Other images than this firmware's own, made from it; and the file system in a Pico's flash."""
 
 import re
 import subprocess
 from pathlib import Path
 
-from fourhand import interpreter
+from fourhand import __version__, interpreter
 from fourhand.flashing import uf2
 
 #: ports/rp2 of MicroPython 1.25 for RPI_PICO: the last 1408 kB of 2 MB.
 START, SIZE, BLOCK = 0xA0000, 1408 * 1024, 4096
+_OLDER = b"0.0.9"
 _NAMES = re.compile(rb"(?:[\w/]+\.py\0){20,}")
 
 _MAKE = """
@@ -64,8 +65,26 @@ def stock(image: Path, out: Path) -> Path:
     at = table.start()
     for name in table[0].split(b"\0")[:-1]:
         if not name.startswith((b"_boot", b"asyncio/", b"rp2.py")):
-            block, offset = divmod(at, 256)
-            data[block * 512 + 32 + offset] = ord("~")
+            _put(data, at, b"~")
         at += len(name) + 1
     out.write_bytes(data)
     return out
+
+
+def older(image: Path, out: Path) -> Path:
+    """Write an image as it would be of release 0.0.9."""
+    data = bytearray(image.read_bytes())
+    flash = uf2._contents(image, bytes(data))
+    now = __version__.encode()
+    assert len(now) == len(_OLDER)
+    for found in re.finditer(re.escape(now), flash):
+        _put(data, found.start(), _OLDER)
+    out.write_bytes(data)
+    return out
+
+
+def _put(data, at, some):
+    """Change bytes that go to a place in flash, in a UF2 file's blocks."""
+    for offset, byte in enumerate(some, at):
+        block, place = divmod(offset, uf2._PAYLOAD)
+        data[block * uf2.BLOCK + uf2._HEAD.size + place] = byte
