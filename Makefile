@@ -50,9 +50,11 @@ hardware: install $(MODELS)/ready
 	@$(MODEL) -m hardware.designs fast harness build/hardware/fast
 	@$(MODEL) -m hardware.designs fast schematic build/hardware/fast/schematic.svg
 	@$(MODEL) -m hardware.designs fast placing build/hardware/fast/board.svg
-	@for what in cards scan boards strips; do for paper in a4 letter; do \
+	@for paper in a4 letter; do for what in cards scan boards strips; do \
 	  $(VENV)/bin/fourhand labels --what $$what --paper $$paper --force \
-	    --out build/hardware/$$what-$$paper.pdf || exit 1; done; done
+	    --out build/hardware/$$what-$$paper.pdf || exit 1; done; \
+	  $(VENV)/bin/fourhand labels --what scan --symbol code128 --paper $$paper --force \
+	    --out build/hardware/code128-$$paper.pdf || exit 1; done
 	@$(MODEL) -m pytest -q hardware/tests
 	@$(MODEL) -m hardware.build
 	@$(RUN) -m hardware.report

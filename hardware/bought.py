@@ -5,6 +5,7 @@ from build123d import Part
 import params
 from hardware import dimensions as dim
 from hardware import electronics, joints, mechanics, motors, sensors
+from hardware.designs import SUPPLY
 from hardware.parts import transport
 from hardware.parts.shapes import about_axis, across, block, rod, turned
 
@@ -85,6 +86,8 @@ NAMED = {
     35: lambda: _one(idlers()),
     41: spindle,
 }
+if not SUPPLY.drivers_on_board:
+    NAMED |= {2: electronics.brick, 8: lambda: _one(electronics.drivers())}
 
 
 def card(leading: float, z: float = 0.0) -> Part:

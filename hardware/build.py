@@ -37,6 +37,8 @@ _COLOURS = {
     "look_post": (160, 140, 120),
     "electronics_plate": (140, 150, 120),
     "panel": (80, 95, 120),
+    "driver_plate": (140, 150, 120),
+    "brick_tray": (140, 150, 120),
     "base": (222, 200, 160),
     "foot": (80, 80, 80),
     "cover": (70, 75, 85),
@@ -95,6 +97,7 @@ def machine(without=()) -> list[Piece]:
     made += [Piece(shape, _METAL) for shape in metal]
     made += [Piece(electronics.controller_board(), _BOARD)]
     stands = [*electronics.on_board().values(), *electronics.in_panel().values()]
+    stands += [bought.NAMED[number]() for number in (2, 8) if number in bought.NAMED]
     made += [Piece(shape, _METAL) for shape in stands]
     made += [Piece(shape, _SENSOR) for shape in sensors.everything().values()]
     made += [Piece(bought.tyre(copy), _RUBBER) for copy in range(bought.TYRES)]

@@ -54,6 +54,14 @@ TAB = 12.0  # a foot's length, with one screw
 PLATE_FLOOR = 3.0  # of the electronics plate
 BOARD_BOTTOM = BASE_TOP + 13.0  # room for a nut in each post, and for wires below the board
 PANEL_TOP = BASE_TOP + 60.0
+# The fast design's drivers (EM542S, EM556S) in their housings, and its brick (GST220A48).
+DRIVER = (118.0, 34.0, 75.5)  # length over the ears, thickness, height over the ears' underside
+DRIVER_CASE = 97.0  # its length between the ears
+DRIVER_EAR = 2.0  # thickness
+DRIVER_BOLTS = 112.0  # the slots of its ears from each other
+DRIVER_AIR = 12.0  # between two of them
+DRIVER_BOTTOM = BASE_TOP + 12.0  # on posts with a nut each
+BRICK = (210.0, 85.0, 46.0)
 HOPPER_PACKS = 3
 PACK = 52
 HOPPER_HEIGHT = ceil(HOPPER_PACKS * PACK * params.CARD_THICKNESS_MM * 1.15 + BOW + 8)

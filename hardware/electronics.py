@@ -30,6 +30,30 @@ def on_board() -> dict[str, Part]:
     }
 
 
+def drivers() -> list[Part]:
+    """Return the fast design's three drivers, standing on their ears."""
+    length, thick, high = dim.DRIVER
+    found = []
+    for copy in range(joints.DRIVERS):
+        bolts = joints.driver_bolts(copy)
+        x = (bolts[0][0] - thick / 2, bolts[0][0] + thick / 2)
+        y, low = joints.DRIVERS_AT[1], dim.DRIVER_BOTTOM
+        shape = block(x, (y, y + length), (low, low + dim.DRIVER_EAR))
+        inset = (length - dim.DRIVER_CASE) / 2
+        shape += block(x, (y + inset, y + length - inset), (low, low + high))
+        for at in bolts:
+            shape -= upright(*at, (low, low + dim.DRIVER_EAR), dim.SCREW_HOLE)
+        found.append(shape)
+    return found
+
+
+def brick() -> Part:
+    """Return the fast design's power brick in its tray."""
+    (x, y), (length, across, high) = joints.BRICK_AT, dim.BRICK
+    low = dim.BASE_TOP + dim.PLATE_FLOOR
+    return block((x, x + length), (y, y + across), (low, low + high))
+
+
 def in_panel() -> dict[int, Part]:
     """Return emergency stop, display and buttons, by their numbers in the parts list."""
     x, y = joints.PANEL_AT

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import params
 from hardware import dimensions as dim
 from hardware import joints, layout, measured
+from hardware.designs import SUPPLY
 
 
 class Step(NamedTuple):
@@ -30,11 +31,19 @@ def nuts(part: str) -> int:
     return sum(joint.end == joints.NUT for joint in into)
 
 
+_BESIDE = ("driver_plate", "brick_tray")
+_DRIVERS = (
+    f"Melt {nuts('driver_plate')} nuts into the posts of the driver plate, screw the drivers on "
+    "by their ears, A1 at the hopper, and plate and tray left of the decks to the base. Set "
+    "the drivers' switches to the currents of the parts list, and to "
+    f"{dim.FEED_MICROSTEPS} microsteps, M3's to {dim.ROTATOR_MICROSTEPS}. The brick lies in the "
+    "tray, held by a strap through its slots. "
+)
 STEPS = (
     Step(
         "The base",
         ("base", "foot"),
-        (46, 48),
+        (44, 45, 46, 48),
         60,
         "Saw the sheet and drill it by `base.dxf`, printed 1:1: 3.4 mm wherever there is a small "
         "circle, and the window for the motor. Screw the four feet on from below; glue a rubber "
@@ -141,7 +150,7 @@ STEPS = (
     Step(
         "The tray",
         ("pocket", "tray_hub"),
-        (44, 45),
+        (),
         30,
         "Melt two nuts into the tongue of each pocket and screw the hub on. Write N, E, S and W "
         "on the pockets, clockwise, N at the throat. Blacken the knob; on its top a white spot "
@@ -151,15 +160,19 @@ STEPS = (
     ),
     Step(
         "Electronics",
-        ("electronics_plate", "panel"),
-        (1, 2, 3, 4, 8, 9, 11, 23, 24, 25, 26, 27, 28, 29, 30, 31),
+        ("electronics_plate", "panel", *(() if SUPPLY.drivers_on_board else _BESIDE)),
+        (1, 2, 3, 4, 8, 9, 10, 11, 23, 24, 25, 26, 27, 28, 29, 30, 31),
         240,
         "Melt a nut into each post of the plate and screw it to the base, right of the decks. Saw "
         f"the perfboard to {layout.BOARD[0]:g} × {layout.BOARD[1]:g} mm, drill its corners by the "
         "plate, and place everything as `board.svg` shows it, the Pico's USB socket at the rim. "
         "Solder it by `schematic.svg`, the cables by `cables.csv` and `harness.svg`, and screw "
         "the board on. Emergency stop and buttons go through the panel's holes; display, light "
-        "and buzzer are glued under its top, and the panel is screwed beside the plate. Before "
+        "and buzzer are glued under its top, and the panel is screwed beside the plate. "
+        "Screw the switch of S7 to its seat on the ring with two M3 x 16, roller up, and solder "
+        "its cable to COM and NO, the pair that is closed while the roller is pressed; until the "
+        "cover is on, a rubber band presses it. "
+        f"{'' if SUPPLY.drivers_on_board else _DRIVERS}Before "
         f"the Pico goes into its socket, measure: {params.SUPPLY_VOLTS:g} V, 5 V, no "
         f"{params.SUPPLY_VOLTS:g} V anywhere else; with the emergency stop pressed, none at the "
         "drivers.",
@@ -169,12 +182,11 @@ STEPS = (
     Step(
         "The cover",
         ("cover",),
-        (10, 17, 18),
+        (17, 18),
         20,
-        "Screw the switch of S7 to its seat with two M3 x 16, roller up, and solder its cable to "
-        "COM and NO, the pair that is closed while the roller is pressed. Screw the four quarters "
-        "of the cover together. S6a is glued under the middle, S6b beside it towards the throat, "
-        "over the tray's second spot, their cable out over the ring.",
+        "Take the rubber band off S7. Screw the four quarters of the cover together. S6a is "
+        "glued under the middle, S6b beside it towards the throat, over the tray's second spot, "
+        "their cable out over the ring.",
         "The switch clicks when the cover is 1 mm from lying on the ring, and again when it is "
         "lifted. `fourhand doctor` again: cover, board and key pass too.",
     ),
@@ -186,12 +198,14 @@ CALIBRATION = """## Setting it up
    four marks are. Then look at the throat: the mouth's two flares must be equally far from the
    throat's cheeks. One microstep is {step:.2f} mm there: `fourhand settings set zero=5`, and look
    again.
-2. **Feeder gap.** Begin with the pad's springs loose and one pack. Tighten until `fourhand doctor`
+2. **Thresholds.** Print a strip (`fourhand labels --what strips --out strips.pdf`) and
+   draw it through slowly by hand, a meter on one wire of J6 after the other: 3.3 V over a bar, 0 V
+   over white. P1 is the threshold of all: turn it to the middle of where every bar does so. P2 is
+   that of S2's thickness: 0 V on J7's green wire with one card in the beam, 3.3 V with two.
+   `fourhand doctor` then shows the quality of every bar: 90 or more is good, under 75 is not read.
+3. **Feeder gap.** Begin with the pad's springs loose and one pack. Tighten until `fourhand doctor`
    feeds 13 cards without a double feed; it also tells how far the roller turns before a card comes
    along (about {pick_up:g} mm): `fourhand settings set pickup=` that, in tenths of a millimetre.
-3. **Reader's thresholds.** Print a strip (`fourhand labels --what strips --out strips.pdf`) and
-   draw it through slowly by hand. Turn each comparator's trimmer until its bar switches cleanly.
-   `fourhand doctor` then shows the quality of every bar: 90 or more is good, under 75 is not read.
 4. **A whole board.** Deal one of a file (`fourhand deal`), and compare the four hands with the
    file by hand, once.
 
@@ -223,8 +237,10 @@ def page(pictures: str = "pictures/steps") -> str:
         "",
         f"About {hours:.0f} hours, printing apart. Tools: a printer with a bed of 220 × 220 mm, "
         "a saw and a drill for the base (3.4 mm), a soldering iron (also for the heat-set nuts), "
-        "hexagon keys, a meter for volts and ohms, alcohol. Numbers in brackets are those of the "
-        "parts list, `hardware/bom.csv`. New parts of a step are in colour.",
+        "hexagon keys, a meter for volts and ohms, alcohol. All screws are M3: where a hole goes "
+        "through, a plain nut comes behind it, elsewhere a heat-set one is melted in. Numbers in "
+        "brackets are those of the parts list, `hardware/bom.csv`. New parts of a step are in "
+        "colour.",
         "",
         "Print everything in PLA or PETG, 0.2 mm layers, four walls, lying as the files are; "
         "support under cradle, rotator frame and the panel's tabs. The pockets bridge 59 mm: "

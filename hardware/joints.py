@@ -6,6 +6,7 @@ from typing import NamedTuple
 import params
 from hardware import dimensions as dim
 from hardware import layout, mechanics, motors
+from hardware.designs import SUPPLY
 
 NUT, THROUGH = "nut", "through"  # a heat-set nut in the second part, or a hole through it
 
@@ -68,6 +69,22 @@ PANEL_FEET = tuple(
     for x in (PANEL_AT[0] - 6.0, PANEL_AT[0] + layout.PANEL[0] + 6.0)
     for y in (22.0, 36.0)
 )
+#: What carries the fast design's drivers and brick, on a base that is wider to the left for it.
+WIDER = 0.0 if SUPPLY.drivers_on_board else 74.0
+DRIVERS_AT = (dim.FEED_DECK[0] + 5.0, 110.0)
+DRIVERS = 3
+DRIVERS_LONG = DRIVERS * dim.DRIVER[1] + (DRIVERS - 1) * dim.DRIVER_AIR
+DRIVERS_FEET = tuple(
+    (x, DRIVERS_AT[1] + y)
+    for x in (DRIVERS_AT[0] - 8.0, DRIVERS_AT[0] + DRIVERS_LONG + 8.0)
+    for y in (15.0, dim.DRIVER[0] - 40.0)  # not over the screw of a foot
+)
+BRICK_AT = (190.0, dim.RING_OUTER + 4.0)
+BRICK_FEET = tuple(
+    (BRICK_AT[0] + x, BRICK_AT[1] + y)
+    for x in (12.0, dim.BRICK[0] - 12.0)
+    for y in (-8.0, dim.BRICK[1] + 8.0)
+)
 FORKS_Y = (dim.MARK_RADIUS, -dim.INDEX_RADIUS)  # where S5's two forks stand, beside the axis
 FOOT_INSET = 28.0
 _SEAM_Z = (dim.BASE_TOP + 30.0, dim.RING_TOP - 12.0)
@@ -89,6 +106,24 @@ def _electronics():
         board, plate = ("controller_board", 0), ("electronics_plate", 0)
         yield Joint(board, plate, place, _DOWN, layout.BOARD[2], 8.0)
     for part, feet in (("electronics_plate", PLATE_FEET), ("panel", PANEL_FEET)):
+        for x, y in feet:
+            yield _to_base(part, x, y)
+
+
+def driver_bolts(copy: int) -> list[tuple[float, float]]:
+    """Return the two screws of one of the fast design's drivers."""
+    x = DRIVERS_AT[0] + dim.DRIVER[1] / 2 + copy * (dim.DRIVER[1] + dim.DRIVER_AIR)
+    inset = (dim.DRIVER[0] - dim.DRIVER_BOLTS) / 2
+    return [(x, DRIVERS_AT[1] + y) for y in (inset, dim.DRIVER[0] - inset)]
+
+
+def _supply():
+    for copy in range(DRIVERS):
+        for x, y in driver_bolts(copy):
+            at = (x, y, dim.DRIVER_BOTTOM)
+            plate = ("driver_plate", 0)
+            yield Joint(("driver", copy), plate, at, _DOWN, dim.DRIVER_EAR, 8.0)
+    for part, feet in (("driver_plate", DRIVERS_FEET), ("brick_tray", BRICK_FEET)):
         for x, y in feet:
             yield _to_base(part, x, y)
 
@@ -192,7 +227,7 @@ def _rotator():
 def base_extent() -> tuple[float, float, float, float]:
     """Return (first x, last x, first y, last y) of the base sheet."""
     reach = dim.RING_OUTER + 30
-    return (dim.FEED_DECK[0] - 30, dim.AXIS_X + reach, -reach, reach)
+    return (dim.FEED_DECK[0] - 30, dim.AXIS_X + reach, -reach, reach + WIDER)
 
 
 def base_corners() -> list[tuple[float, float]]:
@@ -208,5 +243,12 @@ def motor_bolts(motor: motors.Motor) -> list[tuple[float, float]]:
     return [(x, y) for x in (-half, half) for y in (-half, half)]
 
 
-JOINTS = (*_electronics(), *_decks(), *_brackets(), *_ring(), *_rotator())
+JOINTS = (
+    *_electronics(),
+    *(() if SUPPLY.drivers_on_board else _supply()),
+    *_decks(),
+    *_brackets(),
+    *_ring(),
+    *_rotator(),
+)
 TURN = pi / 2  # between copies about the axis

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import params
 from hardware import dimensions, layout, motors
+from hardware.designs import SUPPLY
 
 
 class Size(NamedTuple):
@@ -71,6 +72,15 @@ SIZES = (
     Size((49,), "flange coupling: its screws from the axis", _DIM, ("COUPLING_BOLTS",),
         "half of what they are apart across the middle"),
 )  # fmt: skip
+
+
+if not SUPPLY.drivers_on_board:
+    SIZES += (
+        Size((8,), "drivers: length, thickness, height; case; ear; distance of the slots", _DIM,
+            ("DRIVER", "DRIVER_CASE", "DRIVER_EAR", "DRIVER_BOLTS"),
+            "lying on the side with the terminals up"),
+        Size((2,), "power brick: length, width, height", _DIM, ("BRICK",), "without its cables"),
+    )  # fmt: skip
 
 
 def value(size: Size, name: str) -> object:

@@ -73,10 +73,10 @@ mouth would still swing when the card comes. Feed and transport keep their motor
 fast enough.
 
 {table}
-Parts: `hardware/fast.csv`. Its wiring (48 V, drivers in housings beside the machine, a relay with
-two contacts in a row) is drawn in `build/hardware/fast/`. To be measured before anybody trusts it:
-cards pushed at 1.6 m/s into a pocket (do they bounce?), their wear on the ring, noise, and a Pico
-that is twice as busy.
+Parts: `hardware/fast.csv`. Its wiring (48 V, drivers in housings on a plate left of the decks, a
+relay with two contacts in a row) is drawn in `build/hardware/fast/`. To be measured before anybody
+trusts it: cards pushed at 1.6 m/s into a pocket (do they bounce?), their wear on the ring, noise,
+and a Pico that is twice as busy.
 """
 
 

@@ -11,6 +11,7 @@ from build123d import Axis, Part, Pos
 
 from hardware import dimensions as dim
 from hardware import joints
+from hardware.designs import SUPPLY
 from hardware.parts import (
     base,
     cover,
@@ -22,6 +23,7 @@ from hardware.parts import (
     hopper,
     reader,
     ring,
+    supply,
     throat,
     transport,
     tray,
@@ -63,6 +65,9 @@ PARTS = {
     "foot": Made(base.foot, stands=(0, 1, 2, 3)),
     "cover": Made(cover.cover, stands=(0, 1, 2, 3), printed=UPSIDE_DOWN),
 }
+if not SUPPLY.drivers_on_board:
+    _BESIDE = {"driver_plate": Made(supply.driver_plate), "brick_tray": Made(supply.brick_tray)}
+    PARTS |= _BESIDE
 _ROUND_THE_AXIS = ("ring", "pocket", "cover")
 
 

@@ -4,7 +4,7 @@ from build123d import Part
 
 from hardware import dimensions as dim
 from hardware import joints, layout
-from hardware.parts.shapes import block, drilled, upright
+from hardware.parts.shapes import block, drilled, tab, upright
 
 _POST = 8.0  # diameter
 _WALL = dim.WALL
@@ -24,7 +24,7 @@ def electronics_plate() -> Part:
     for at in joints.board_corners():
         part += upright(*at, (low, dim.BOARD_BOTTOM), _POST)
     for at in joints.PLATE_FEET:
-        part += _tab(*at, inner=x - 1 if at[0] < x else x + length + 1)
+        part += tab(*at, inner=x - 1 if at[0] < x else x + length + 1)
     return drilled(part, "electronics_plate")
 
 
@@ -47,15 +47,5 @@ def panel() -> Part:
         first, right = x + place.x, y + place.y
         part -= block((first, first + place.along), (right, right + place.across), z)
     for at in joints.PANEL_FEET:
-        part += _tab(*at, inner=x + 1 if at[0] < x else x + along - 1)
+        part += tab(*at, inner=x + 1 if at[0] < x else x + along - 1)
     return drilled(part, "panel")
-
-
-def _tab(x: float, y: float, inner: float) -> Part:
-    """A tab around a screw to the base, as far as the part beside it."""
-    half = dim.TAB / 2
-    return block(
-        (min(x - half, inner), max(x + half, inner)),
-        (y - half, y + half),
-        (dim.BASE_TOP, dim.BASE_TOP + 5.0),
-    )

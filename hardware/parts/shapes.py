@@ -71,6 +71,16 @@ def foot(x: float, y: float) -> Part:
     return block((x - half, x + half), (y - half, y + half), (dim.BASE_TOP, dim.BASE_TOP + 5.0))
 
 
+def tab(x: float, y: float, inner: float) -> Part:
+    """Return a tab around a screw to the base, as far along x as the part beside it."""
+    half = dim.TAB / 2
+    return block(
+        (min(x - half, inner), max(x + half, inner)),
+        (y - half, y + half),
+        (dim.BASE_TOP, dim.BASE_TOP + 5.0),
+    )
+
+
 def chord(depth: float) -> float:
     """Return half the length of a feed roller so far below the card."""
     above = dim.ROLLER_RADIUS - depth

@@ -7,7 +7,7 @@ from hardware import parts
 FIXED = (
     "hopper", "feed_deck", "transport_deck", "reader_holder", "transport_lid", "throat",
     "motor_bracket", "ring", "ring_window", "ring_switch", "rotator_frame", "look_post",
-    "electronics_plate", "panel", "base", "foot", "cover",
+    "electronics_plate", "panel", "driver_plate", "brick_tray", "base", "foot", "cover",
 )  # fmt: skip
 TURNING = ("pocket", "tray_hub", "cradle")
 

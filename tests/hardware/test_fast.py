@@ -1,5 +1,6 @@
 """The design of ten seconds a board: one name in params.py chooses it for plant and firmware."""
 
+import csv
 import itertools
 import json
 import os
@@ -40,6 +41,19 @@ def test_its_wiring_holds_as_the_references_does(tmp_path):
     assert done.returncode == 0, done.stdout[-3000:]
     drawn = changed.run(tmp_path, _DRAWN, DESIGN='"fast"').stdout.split(",")
     assert {"48 V", "48 V for motors", "200 k", "74ACT244", "feed step 5 V"} <= set(drawn)
+
+
+def test_its_parts_replace_rows_of_the_parts_list_by_number_and_name():
+    rows = {}
+    for name in ("bom", "fast"):
+        with (changed.ROOT / f"hardware/{name}.csv").open(encoding="utf-8", newline="") as file:
+            rows[name] = list(csv.DictReader(file))
+    listed = {(row["number"], row["name"]) for row in rows["bom"]}
+    assert {(row["replaces"], row["name"]) for row in rows["fast"] if row["replaces"]} <= listed
+    assert all(row["where"] and float(row["price_low_usd"]) > 0 for row in rows["fast"])
+    where = {row["name"]: row["where"] for row in rows["fast"]}
+    assert "driver plate" in where["motor drivers"]
+    assert "tray" in where["motor supply"]
 
 
 def test_a_name_that_is_no_design_is_refused(tmp_path):
