@@ -41,8 +41,8 @@ def code_of(kind: str, card: int) -> int:
 
 
 def stop_code(kind: str) -> str:
-    """Return the code of the stop card as a reader tells it; "" for a kind that has none."""
-    return "%x" % code_of(kind, STOP) if kind in BARS else ""
+    """Return the code of the stop card as a reader tells it."""
+    return "%x" % code_of(kind, STOP) if kind in BARS else STOP_LABEL
 
 
 def cards_by_code(kind: str) -> dict:

@@ -6,7 +6,7 @@ and half lines are passed over.
 
 from machine import UART, Pin
 
-from dealing.profiles import BOARD_LABEL
+from dealing.profiles import BOARD_LABEL, STOP_LABEL
 from devices.reader import NOTHING, READ
 from pins import UART_RX, UART_TX
 from waits import POLL_US, pause
@@ -89,7 +89,7 @@ def _text(line):
 
 
 def _card(text):
-    return text if len(text) == 2 else None
+    return text if len(text) == 2 or text == STOP_LABEL else None
 
 
 def _number(text):

@@ -1,7 +1,7 @@
 """What the reader makes of a card: its code as bars, or the label that a scan engine reads."""
 
 from dealing.cards import CARDS, NAMES
-from dealing.profiles import BARS, STOP, code_of
+from dealing.profiles import BARS, STOP, STOP_LABEL, code_of
 
 _JOKER = "JK"
 _STRANGE_LABEL = "X1"
@@ -39,8 +39,8 @@ class Reader:
         return 0 if self.bars else _JOKER
 
     def stop(self):
-        """Return what is printed on a stop card; to a scan engine it is a joker."""
-        return code_of(self._kind, STOP) if self.bars else _JOKER
+        """Return what is printed on a stop card."""
+        return code_of(self._kind, STOP) if self.bars else STOP_LABEL
 
     def strange(self, rng):
         """Return something that is printed on no card of the deck."""

@@ -99,7 +99,7 @@ _STRANGE = "; nothing is known of it here, so it is not counted: put it aside"
 SORTED = (
     "Plain cards: no card is read. Sort every pack: face up, from the ace to the two, spades on "
     "top, then hearts, diamonds, clubs; turn it over as a whole, so that the ace of spades lies "
-    "lowest, face down, in the hopper"
+    "lowest, face down, in the hopper. One pack at a time: among plain cards no stop card is known"
 )
 UNREAD = "A pack in another order makes a wrong board, and nothing shows it"
 COUNTED = (

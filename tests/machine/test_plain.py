@@ -105,3 +105,21 @@ def test_it_is_said_loudly_and_written_into_the_record(run, tmp_path):
 @pytest.mark.parametrize(("source", "cards"), [("--new", "gold"), ("--hand-shuffled", "plain")])
 def test_what_cannot_be_is_refused(run, source, cards):
     assert run(source, "1", "--cards", cards).exit_code == 2
+
+
+def test_several_plain_packs_at_once_are_refused():
+    """Nothing can be read, so no stop card either; the words say what to do."""
+    line = ["deal", "--new", "1", "--cards", "plain", "--port", "sim:?speed=0&hopper=2"]
+    told = CliRunner().invoke(app, line)
+    assert told.exit_code == 2
+    assert "no stop card is known" in " ".join(told.output.split())
+    assert "one pack at a time" in " ".join(told.output.split())
+
+
+def test_a_plain_pack_behind_another_makes_no_board(tmp_path):
+    """On a real machine nobody knows of it before: 51 cards and a stop card are no pack."""
+    packs = tmp_path / "packs"
+    packs.write_text(" ".join(NAMES[:51]) + "\n" + " ".join(NAMES))
+    night = deal(tmp_path, f"seed=5&hopper=2&packs={packs}")
+    assert all(entry.verdict == "misdealt" for entry in night.outcome.entries)
+    assert night.attempts[0].faults == [("extra-card", "misdealt")]

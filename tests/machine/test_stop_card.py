@@ -15,7 +15,9 @@ def deal(folder, packs, boards=2, options="", **more):
     return evening.deal(folder, f"seed=4&hopper=3&packs={file}{options}", boards, **more)
 
 
-@pytest.mark.parametrize(("reader", "auto_start"), [("bars6", False), ("bars10", True)])
+@pytest.mark.parametrize(
+    ("reader", "auto_start"), [("bars6", False), ("bars10", True), ("scan", False)]
+)
 def test_three_packs_make_three_boards_and_the_person_fills_the_hopper_once(
     tmp_path, reader, auto_start
 ):

@@ -52,6 +52,7 @@ from fourhand.progress import Screen
 from fourhand.reconnect import connect, reconnect
 from fourhand.running import Running
 from fourhand.session import PATIENCE_MS, REDEALS
+from fourhand.simurl import parse
 from fourhand.store import Ledger
 
 
@@ -213,7 +214,7 @@ def deal(
         advice = "Deal --hand-shuffled, or under duplicate-2017 or duplicate-1987"
         raise Refused("it knows no deals but those that come of a pack's order", code, advice)
     url = port or find_machine()
-    mode = _mode(cards, bool(shuffled))
+    mode = _mode(cards, bool(shuffled), url)
     deck = profiles.find(cards) if cards and mode != plan.COUNTED else None
     attended = manner(
         output, any_order=any_order, auto_start=auto_start, redeals=redeals, patience=patience,
@@ -293,11 +294,14 @@ def _tell_played(
         output.say(f"note: {again}: a further copy, or the board dealt again")
 
 
-def _mode(cards: str | None, shuffled: bool) -> str:
-    """Return the mode in which the boards of a file are dealt; BadInput for shuffled ones."""
+def _mode(cards: str | None, shuffled: bool, url: str) -> str:
+    """Return the mode in which boards are dealt; BadInput for plain packs that are not alike."""
     if cards != "plain":
         return plan.DUPLICATE
     if shuffled:
         advice = "Their hands cannot be recorded: deal them by hand, or sort the packs"
         raise BadInput("nobody can tell how shuffled plain cards lie", "--cards plain", advice)
+    if simulated(url) and parse(url).hopper > 1:
+        advice = "Put in one pack at a time: leave hopper= out"
+        raise BadInput("among plain cards no stop card is known", url, advice)
     return plan.COUNTED
