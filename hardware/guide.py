@@ -99,7 +99,8 @@ STEPS = (
         "plate with a pulley on its shaft, the belt round it, the screws loose. Melt two nuts "
         "into each of the two posts and screw a fork on by both its ears: S5's marks pass on the "
         "left, its index on the right. Screw frame and look-post to the base; S9 lies on the post "
-        "and looks up.",
+        "and looks up. The ring will stand all round: cables of S5, S9 and M3 leave through the "
+        "motor's window and under the base.",
         "The spindle's bearings are in line: the shaft falls through by itself.",
     ),
     Step(
@@ -171,7 +172,9 @@ STEPS = (
         "and buzzer are glued under its top, and the panel is screwed beside the plate. "
         "Screw the switch of S7 to its seat on the ring with two M3 x 16, roller up, and solder "
         "its cable to COM and NO, the pair that is closed while the roller is pressed; until the "
-        "cover is on, a rubber band presses it. "
+        "cover is on, a rubber band presses it. J2's red wire goes through the emergency stop's "
+        "first contact and then S7, and comes back as the brown one; yellow and black are the "
+        "second contact's. "
         f"{'' if SUPPLY.drivers_on_board else _DRIVERS}Before "
         f"the Pico goes into its socket, measure: {params.SUPPLY_VOLTS:g} V, 5 V, no "
         f"{params.SUPPLY_VOLTS:g} V anywhere else; with the emergency stop pressed, none at the "

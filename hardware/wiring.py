@@ -53,7 +53,7 @@ def _motor(axis: str) -> tuple[Wire, ...]:
 
 
 _MOTORS = ("feed motor M1", "transport motor M2", "rotator motor M3")
-_FAR_M = (0.4, 0.3, 0.5)  # metres
+_FAR_M = (0.5, 0.5, 0.8)  # metres
 if SUPPLY.drivers_on_board:
     _DRIVES = tuple(
         Cable(f"J{nth + 3}", _MOTORS[nth], "JST PH 6", 0.25, _FAR_M[nth], _motor(axis))
@@ -84,7 +84,7 @@ _BARS = ("BN", "OG", "YE", "GN", "BU", "VT", "GY", "WH", "PK", "TQ")
 CABLES = (
     Cable("J1", f"{SUPPLY.brick} {VM}", SUPPLY.inlet, 0.75, 0.3,
         (Wire(VM, "RD", VM), Wire(GROUND, "BK", GROUND))),
-    Cable("J2", "emergency stop and cover switch", "screw terminals", 0.5, 0.5, (
+    Cable("J2", "emergency stop and cover switch", "screw terminals", 0.5, 0.8, (
         Wire(MOTORS_V, "RD", VM),  # through both contacts, in a row, to the relay's coil
         Wire("chain", "BN", VM),
         Wire("emergency contact", "YE"),  # a second contact of the stop: which of the two it was
@@ -94,16 +94,16 @@ CABLES = (
     Cable("J6", "reader bridge R1", "IDC 2 x 8", 0.14, 0.4, _powered(
         *((f"bar {bit}", colour) for bit, colour in enumerate(_BARS[: pins.BAR_BITS])),
         ("reference bar", "BG"))),
-    Cable("J7", "entry beam and thickness S2", "JST XH 4", 0.14, 0.3,
+    Cable("J7", "entry beam and thickness S2", "JST XH 4", 0.14, 0.5,
         _powered(("entry beam", "YE"), ("double card", "GN"))),
-    Cable("J8", "throat beam S3", "JST XH 3", 0.14, 0.4, _powered(("throat beam", "YE"))),
-    Cable("J9", "mouth beam S4", "JST XH 3", 0.14, 0.4, _powered(("mouth beam", "YE"))),
-    Cable("J10", "slot and index marks S5", "JST XH 4", 0.14, 0.5,
+    Cable("J8", "throat beam S3", "JST XH 3", 0.14, 0.6, _powered(("throat beam", "YE"))),
+    Cable("J9", "mouth beam S4", "JST XH 3", 0.14, 0.6, _powered(("mouth beam", "YE"))),
+    Cable("J10", "slot and index marks S5", "JST XH 4", 0.14, 0.8,
         _powered(("slot mark", "YE"), ("index mark", "GN"))),
-    Cable("J11", "board present and key S6", "JST XH 4", 0.14, 0.5,
+    Cable("J11", "board present and key S6", "JST XH 4", 0.14, 0.9,
         _powered(("board present", "YE"), ("board keyed", "GN"))),
     Cable("J12", "hopper S8", "JST XH 3", 0.14, 0.4, _powered(("hopper card", "YE"))),
-    Cable("J13", "pocket look S9", "JST XH 3", 0.14, 0.5, _powered(("pocket filled", "YE"))),
+    Cable("J13", "pocket look S9", "JST XH 3", 0.14, 0.8, _powered(("pocket filled", "YE"))),
     Cable("J14", "panel", "IDC 2 x 5", 0.14, 0.5, (
         Wire(V5, "OG", V5), *_powered(
             ("start button", "YE"), ("cancel button", "GN"), ("light", "WH"),

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from hardware import bought, dimensions, electronics, joints, layout
+from hardware import bought, dimensions, electronics, joints, layout, sensors, wiring
 from hardware.parts.shapes import rod, upright
 from hardware.tests.conftest import common
 
@@ -51,3 +51,25 @@ def test_the_display_is_seen_and_the_light_shines_through(standing):
     ):
         look = upright(x + hx, y + hy, (dimensions.PANEL_TOP - 5, dimensions.PANEL_TOP + 5), 2.0)
         assert common(standing["panel", 0], look) == 0
+
+
+#: Plug on the controller's board -> what its cable leads to.
+ENDS = {
+    "J2": sensors.switch(),
+    **{f"J{nth + 3}": bought.motor(nth) for nth in range(3)},
+    "J6": sensors.detectors()[5],
+    **{f"J{nth + 7}": sensors.beam(name)[0] for nth, name in enumerate(sensors.BEAMS)},
+    "J10": sensors.fork(0),
+    "J11": sensors.look("S6a"),
+    "J12": sensors.look("S8"),
+    "J13": sensors.look("S9"),
+    "J14": PANEL[25],
+}
+
+
+@pytest.mark.parametrize("plug", ENDS)
+def test_a_cable_is_long_enough_to_be_laid_square_with_a_hand_s_breadth_to_spare(plug):
+    box, start = ENDS[plug].bounding_box(), STANDS[plug].bounding_box().center()
+    way = box.center() - start
+    length = next(cable.length_m for cable in wiring.CABLES if cable.plug == plug)
+    assert abs(way.X) + abs(way.Y) + abs(way.Z) + 80 <= 1000 * length
