@@ -118,14 +118,17 @@ class Hands:
 
         Tell whether there is such a board.
         """
-        board = self._world.dealt_board(label, self._plant.reader)
+        accidents = self._plant.accidents
+        board = self._world.dealt_board(accidents.number_seen(label), self._plant.reader)
         if board:
             self._own(board)
             for pocket in board.pockets:
                 self._world.hopper += pocket + [self._world.divider(self._plant.reader)]
             self._world.hopper.pop()
+            accidents.strike_pack(self._world.hopper)
             board.empty()
             self._put(board, label)
+            accidents.strike_board(board)
         return board is not None
 
     def take_hand(self, pocket: int) -> bool:

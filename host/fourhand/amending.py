@@ -39,17 +39,22 @@ def amend(board: Board, hands: Hands, reason: str = "") -> Board:
 def amended(deals: DealSet, played: DealSet, ranges: list[range] | None, reason: str) -> DealSet:
     """Return the set with the boards that were played otherwise; ranges: only these.
 
-    played: a read-back; of it each board counts that the set has. BadInput when it has one twice,
-    or none that differs.
+    played: a read-back, or one board told by hand; of it each board counts that the set has.
+    BadInput when it has one twice, none that the set has, or none that differs.
     """
     numbers = [board.number for board in played.boards]
     if len(set(numbers)) != len(numbers):
         raise BadInput("it has a board twice", played.source, "Name one with --board")
-    read = plan.select(played.boards, ranges) if ranges else played.boards
+    read = plan.select(played.boards, ranges, "--board") if ranges else played.boards
     there = {board.number: board.hands for board in read if board.hands is not None}
+    known = {board.number for board in deals.boards}
+    if not known & set(there):
+        advice = f"It has boards {min(known)} to {max(known)}" if known else ""
+        raise BadInput(f"the record has no board {min(there, default=0)}", deals.source, advice)
     changed = [there.get(board.number, board.hands) != board.hands for board in deals.boards]
     if not any(changed):
-        raise BadInput("no board was played otherwise than the record has it", deals.source)
+        where = played.source or "--deal"
+        raise BadInput("no board was played otherwise than the record has it", where)
     return replace(
         deals,
         boards=tuple(

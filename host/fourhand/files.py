@@ -13,7 +13,7 @@ class FileExists(BadInput):
     """The file to be written is there already."""
 
     def __init__(self, path: Path) -> None:
-        advice = "Name another file, or write over it with --force, where the verb has that"
+        advice = "Name another file, or move this one away; many verbs write over it with --force"
         super().__init__("it is there already", str(path), advice)
 
 

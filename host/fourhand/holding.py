@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from sqlalchemy import Row, Select, exists, insert, or_, select
 
 from dealing.orders import OF_PACKS
-from fourhand import running
+from fourhand import running, wording
 from fourhand.database import durably
 from fourhand.errors import BadInput, Refused
 from fourhand.identity import Identity
@@ -51,7 +51,7 @@ class _Held:
     since: str
 
     def refused(self) -> HeldElsewhere:
-        where, since = self.machine, f"{datetime.fromisoformat(self.since).astimezone():%F %H:%M}"
+        where, since = self.machine, wording.moment(self.since)
         first = f"Go on there first: fourhand resume --port {self.port}"
         if self.loaded:
             what = f"{self.name} lies on {where}, which deals it by itself, since {since}"

@@ -58,18 +58,21 @@ class Record:
 NO_RECORD = Record()
 
 
-def chosen(text: str) -> list[range]:
-    """Return the ranges that a text like ``1-16,20`` names; BadInput when it is none."""
-    return [_range(part.strip()) for part in text.split(",")]
+def chosen(text: str, option: str = "--boards") -> list[range]:
+    """Return the ranges that a text like ``1-16,20`` names; BadInput when it is none.
+
+    option: of whatever verb, from which the text comes.
+    """
+    return [_range(part.strip(), option) for part in text.split(",")]
 
 
-def select(boards: Sequence[Board], ranges: list[range]) -> list[Board]:
+def select(boards: Sequence[Board], ranges: list[range], option: str = "--boards") -> list[Board]:
     """Return the boards named, in the file's order; BadInput when one of them is not there."""
     there = {board.number for board in boards}
     missing = [number for numbers in ranges for number in numbers if number not in there]
     if missing:
         advice = f"It has boards {min(there)} to {max(there)}" if there else ""
-        raise BadInput(f"there is no board {missing[0]} in this set", "--boards", advice)
+        raise BadInput(f"there is no board {missing[0]} in this set", option, advice)
     return [board for board in boards if any(board.number in numbers for numbers in ranges)]
 
 
@@ -153,12 +156,12 @@ def _in_order(
         yield nth, counted[number]
 
 
-def _range(part: str) -> range:
+def _range(part: str, option: str) -> range:
     first, dash, last = part.partition("-")
     try:
         low, high = int(first), int(last if dash else first)
     except ValueError:
         low, high = 0, 0
     if not 1 <= low <= high <= LAST_BOARD:
-        raise BadInput(f"{part!r} names no boards", "--boards", "Write it like 1-16,20")
+        raise BadInput(f"{part!r} names no boards", option, "Write it like 1-16,20")
     return range(low, high + 1)

@@ -73,7 +73,8 @@ class Screen(Observer, AbstractContextManager["Screen"]):
         style = "red" if severity == faults.MISDEALT else "yellow"
         text = f"[{style}]{escape(reason.message)}[/{style}]"
         cure = _cure(reason)
-        self._say(f"{text}. {escape(cure)}" if cure else text)
+        text = f"{text}. {escape(cure)}" if cure else text
+        self._say(f"{text} (fourhand faults {reason.fault})")
 
     def ended(self, entry: Entry) -> None:
         style = _STYLES[entry.verdict]
@@ -103,6 +104,7 @@ class Screen(Observer, AbstractContextManager["Screen"]):
 def _cure(reason: Reason) -> str:
     """Return what is to be done that neither the display asks for nor the message says."""
     cure = reason.advice.removeprefix(faults.TIP_OUT).removeprefix("; ")
+    cure = cure.removeprefix(f"{words.fault(reason.fault)}: ")
     cure = cure[:1].upper() + cure[1:]
     return "" if reason.message.startswith(cure) else cure
 

@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import re
+import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -36,12 +37,19 @@ PERSONS = ("asking", "held", "full", "misdealt", "restarted")
 class Running(Observer):
     """Keeps the file of one run; a folder that cannot be written is no reason not to deal."""
 
-    def __init__(self, url: str, name: str, places: Sequence[Place], now: Callable[[], int]):
-        """now: the machine's time in ms."""
+    def __init__(
+        self,
+        url: str,
+        name: str,
+        places: Sequence[Place],
+        now: Callable[[], int],
+        here: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """now: the machine's time in ms, which a simulated one has of its own; here: ours in s."""
         self._path = _path(url)
         self._lock = _locked(self._path)
-        self._now = now
-        self._begun_ms = now()
+        self._now, self._here = now, here
+        self._begun_ms, self._begun_s = now(), here()
         self._left = len(places)
         self._copies = Copies(places)
         self._state, self._since_ms, self._person_ms = "idle", now(), 0
@@ -103,7 +111,8 @@ class Running(Observer):
         self._told |= {"good": good, "not_good": len(self._last) - good}
         if good:
             each_s = (self._now() - self._begun_ms) / 1000 / good
-            end = datetime.now(UTC) + timedelta(seconds=each_s * self._left)
+            here_s = (self._here() - self._begun_s) / good
+            end = datetime.now(UTC) + timedelta(seconds=here_s * self._left)
             self._told |= {
                 "s_a_board": round(each_s, 1),
                 "person_s_a_board": round(self._person_ms / 1000 / good, 1),

@@ -69,7 +69,7 @@ def test_the_first_original_stays_when_it_is_amended_again():
         (("--board", 2, "--deal", f"N:{N} {E} {S} -"), "52 different cards"),
         (("--board", 2, "--deal", "N:AKX"), "this is no deal"),
         (("--board", 2, "--deal", ROUND), "no board was played otherwise"),
-        (("--board", 3, "--deal", BACK), "no board was played otherwise"),
+        (("--board", 3, "--deal", BACK), "the record has no board 3"),
         (("--deal", BACK), "which board"),
         (("--board", 2), "tell what was played once"),
         (("--board", "1,2", "--deal", BACK), "which board"),

@@ -138,7 +138,7 @@ def test_a_person_reads_what_to_do_and_how_it_ended(deal, three):
     assert re.fullmatch(r"Fingerprint of these deals .*: [0-9a-f]{64}", first)
     assert heard[:3] == [
         "Put an empty board 1 and its cards in, press START",
-        "A card sprang back from its pocket (card 10 of 52)",
+        "A card sprang back from its pocket (card 10 of 52) (fourhand faults bounced)",
         "Board 1: misdealt. A card sprang back from its pocket (card 10 of 52)",
     ]
     assert "Board 1 is dealt again, attempt 2" in heard
@@ -192,7 +192,7 @@ def test_nobody_there_is_1_and_ends_after_the_patience_asked_for(deal, three):
     ("end", "code", "text"),
     [
         (NoMachine("the machine does not answer any more"), 3, "does not answer any more"),
-        (KeyboardInterrupt(), 130, "interrupted, state kept"),
+        (KeyboardInterrupt(), 130, "interrupted, state kept: fourhand resume goes on"),
     ],
 )
 def test_ended_from_outside(deal, three, end, code, text):

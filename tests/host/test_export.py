@@ -93,6 +93,13 @@ def test_before_its_time_only_sealed(deal, clock):
     assert run("export", "--out", "a.csv").exit_code == 0
 
 
+def test_a_name_that_tells_no_format_is_told_all_that_do(deal):
+    deal()
+    refused = run("export", "--out", "boards.xyz", "--show-cards")
+    assert refused.exit_code == 2
+    assert all(ending in refused.stderr for ending in (".pbn", ".csv", ".json", ".pbn.sealed"))
+
+
 def test_only_what_was_verified(deal):
     deal(scripts=(healthy, cut(5, KeyboardInterrupt())))
     done = run("export", "--out", "a.pbn", "--show-cards")

@@ -111,7 +111,7 @@ def test_a_finished_board_that_is_still_in_is_not_judged_before_it_is_out(club):
 def test_a_session_of_which_no_board_was_tried_is_told(club):
     code, out, _ = run("history", "1", "--port", club.url())
     assert code == 0
-    assert "none of its 2 boards was tried yet" in out
+    assert "of its 2 boards none was tried yet" in out
     assert run("history", "2", "--port", club.url())[0] == 2
 
 

@@ -175,3 +175,8 @@ def test_what_was_dealt_is_counted(tmp_path):
     assert run("deal", "--new", "2", "--port", port).exit_code == 0
     found = kept(port)
     assert (found["boards"], found["cards"]) == (2, 104)
+
+
+def test_a_setting_given_twice_is_refused():
+    ended = run("settings", "set", "zero=1", "zero=2", "--port", "sim:?speed=0")
+    assert (ended.exit_code, "given twice" in ended.stderr) == (2, True)

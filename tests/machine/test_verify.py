@@ -353,6 +353,15 @@ def test_without_dividers_only_the_pack_is_known(cause, finding, folder):
     assert code == bool(cause)
 
 
+def test_what_goes_wrong_with_a_board_goes_wrong_with_its_pack_too(folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0], 2: HANDS[1]})
+    _, result, _ = run("verify", "evening.pbn", "--pack", sim="&fault=short-pack@5")
+    assert [row["verdict"] for row in result["boards"]][:2] == ["stopped", "verified"]
+    _, result, _ = run("verify", "evening.pbn", "--pack", sim="&fault=missing-card@5")
+    assert result["boards"][0]["finding"] == "incomplete"
+
+
 # Read
 
 

@@ -44,7 +44,7 @@ def amend(
     --out after.pbn`
     """
     output = Output(as_json)
-    ranges = plan.chosen(board) if board else None
+    ranges = plan.chosen(board, "--board") if board else None
     deals = read_whole(output, file, out)
     if (deal is None) == (played is None):
         raise BadInput("tell what was played once", "--deal, --played")

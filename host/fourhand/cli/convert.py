@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, secrecy
+from fourhand import dealfiles, secrecy, wording
 from fourhand.cli.opening import permission
 from fourhand.cli.options import AsJson, SecondKey, ShowFrom, Teaching
 from fourhand.cli.output import Output
@@ -83,7 +83,7 @@ def convert(
         findings=[as_dict(finding) for finding in done.found],
         lost=[as_dict(finding) for finding in done.lost],
     )
-    boards = "1 board" if len(done.deals.boards) == 1 else f"{len(done.deals.boards)} boards"
+    boards = wording.several(len(done.deals.boards), "board")
     output.show(f"{boards} written to {target}")
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from dealing.cards import SEATS
-from fourhand import dealfiles, editing, plan
+from fourhand import dealfiles, editing, plan, wording
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput, Refused
@@ -181,7 +181,7 @@ def write_whole(output: Output, out: Path, deals: DealSet, force: bool) -> None:
     for finding in dealfiles.write(out, deals, force=force):
         output.say(f"warning: {out}: {finding}")
     output.result(out=str(out), boards=len(deals.boards), not_for_play=marked)
-    output.show(f"{len(deals.boards)} boards written to {out}")
+    output.show(f"{wording.several(len(deals.boards), 'board')} written to {out}")
     if marked:
         boards = "1 of them is" if marked == 1 else f"{marked} of them are"
         output.say(f"{boards} marked as not for play: deal them with {TEACHING}")

@@ -8,12 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from dealing.cards import NAMES, SEATS
-from fourhand import dealfiles, dealt, files
+from fourhand import dealfiles, dealt, files, wording
 from fourhand.cli import past_deals
 from fourhand.cli.opening import permission
 from fourhand.cli.options import AsJson, Force, PortUrl, SecondKey
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
+from fourhand.formats import registry
 from fourhand.formats.deals import Board, DealSet
 
 _JSON = ".json"
@@ -43,6 +44,8 @@ def export(
     Example: `fourhand export 12 --out evening.csv --show-cards`
     """
     output = Output(as_json)
+    if not (dealfiles.is_sealed(out) or out.suffix.lower() == _JSON or registry.knows(out)):
+        raise registry.unnamed(str(out), (_JSON, f".pbn{dealfiles.ENDING}"))
     with past_deals.session(session, port) as (ledger, past):
         deals = dealt.boards(ledger, past.id)
         if not deals.boards:
@@ -57,7 +60,8 @@ def export(
         for finding in dealfiles.write(out, deals, force=force):
             output.say(f"warning: {out}: {finding}")
     output.result(session=past.name, id=past.id, boards=len(deals.boards), out=str(out))
-    output.show(f"{len(deals.boards)} boards of session {past.id} written to {out}")
+    several = wording.several(len(deals.boards), "board")
+    output.show(f"{several} of session {past.id} written to {out}")
 
 
 def _as_json(name: str, deals: DealSet) -> bytes:

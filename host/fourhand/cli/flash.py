@@ -134,7 +134,7 @@ def _image(machine: Machine, what: _What) -> Image:
 
 
 def _dry_run(output: Output, found: list[Machine], what: _What) -> None:
-    told = []
+    told, first = [], None
     for machine in found:
         if what.files:
             new = f"{len(compiling.sources()) + 1} files of Fourhand {__version__}"
@@ -145,13 +145,15 @@ def _dry_run(output: Output, found: list[Machine], what: _What) -> None:
         try:
             checking.check(machine, what.files)
         except FourhandError as error:
-            refused = str(error)
+            first, refused = first or error, str(error)
         told.append({**told_of(machine), "new": new, "refused": refused})
         if refused:
             output.show(f"{machine.name}: nothing would be done. {refused}")
         else:
             output.show(f"{machine.name}: {machine.runs}, would get {new}")
-    output.result(machines=told)
+    output.result(machines=told, exit_code=first.exit_code if first else 0)
+    if first:  # as it would end without --dry-run
+        raise typer.Exit(first.exit_code)
 
 
 def _flash(output: Output, found: list[Machine], what: _What) -> None:

@@ -8,14 +8,17 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from fourhand import dealfiles, secrecy
+from fourhand import dealfiles, secrecy, wording
 from fourhand.cli.options import AsJson, Force, NewKey, ShowFrom
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
 from fourhand.formats import pbn_write
 from fourhand.formats.deals import DealSet
 from fourhand.generate import fresh_set
-from fourhand.teaching import lesson
+from fourhand.teaching import MOST_TRIES, lesson
+
+#: So many deals of a lesson are looked at between two lines on how far it is.
+_TOLD = 10_000
 
 
 def generate(
@@ -71,18 +74,22 @@ def generate(
     for finding in dealfiles.write(out, deals, force=force):
         output.say(f"warning: {finding}")
     output.result(boards=boards, first=first, file=str(out))
-    output.say(f"{boards} new boards, from {first}, are in {out}")
+    output.say(f"{wording.several(boards, 'new board')}, from {first}, in {out}")
     if secret:
         output.say(f"Their cards are shown from {secrecy.spoken(secret.show_from)}")
 
 
 def _lesson(output: Output, count: int, first: int, condition: str) -> DealSet:
+    """Draw for a lesson, telling how far it is; where no bar can be shown, in a line each time."""
     with Progress(console=output.people, transient=True) as progress:
         task = progress.add_task("deals for a lesson", total=count)
 
         def tell(found: int, tried: int) -> None:
+            looked = f"{tried:,} deals looked at"
             if tried % 100 == 1:
-                looked = f"{tried:,} deals looked at"
                 progress.update(task, completed=found, description=looked)
+            if tried % _TOLD == 0 and not output.people.is_terminal:
+                rest = f"for one board at most {MOST_TRIES:,} are"
+                output.say(f"{looked}, {found} of {count} found; {rest}")
 
         return lesson(count, first, condition, tell=tell)

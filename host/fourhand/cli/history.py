@@ -1,6 +1,5 @@
 """`fourhand history`: past sessions, and the boards of one."""
 
-from datetime import datetime
 from typing import Annotated, Any
 
 import typer
@@ -8,7 +7,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from fourhand import history as past
-from fourhand import inspections, intervals, paths, readings, stack, wear, words
+from fourhand import inspections, intervals, paths, readings, stack, wear, wording, words
 from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
@@ -59,9 +58,9 @@ def history(
 def _sessions(output: Output, ledger: Ledger, most: int) -> None:
     found = past.sessions(ledger.connection, most)
     output.result(sessions=[vars(one) for one in found])
-    table = Table("session", "name", "begun (UTC)", "good boards", "attempts", "ended", "machine")
+    table = Table("session", "name", "begun", "good boards", "attempts", "ended", "machine")
     for one in found:
-        begun = one.started_at[:16].replace("T", " ")
+        begun = wording.moment(one.started_at)
         good = f"{one.good} of {one.boards}"
         name, port = escape(one.name), escape(one.port)
         table.add_row(str(one.id), name, begun, good, str(one.attempts), one.ending, port)
@@ -106,9 +105,9 @@ def _boards(output: Output, ledger: Ledger, session: int) -> None:
     for text in filter(None, map(_spoilt_later, found)):
         output.show(escape(f"{text}."))
     if looked:
-        at = looked["at"][:16].replace("T", " ")
-        what = looked["findings"] or "whole"
-        output.show(f"The stack was looked through, {at} UTC, {looked['boards']} boards: {what}")
+        what, seen = looked["findings"] or "whole", wording.several(looked["boards"], "board")
+        at = wording.moment(looked["at"])
+        output.show(f"The stack was looked through, {at}, {seen}: {what}")
 
 
 def _not_begun(output: Output, ledger: Ledger, session: int) -> None:
@@ -118,7 +117,8 @@ def _not_begun(output: Output, ledger: Ledger, session: int) -> None:
         raise BadInput(f"there is no session {session}", advice="See fourhand history")
     output.result(session=session, boards=[], stack=None)
     ending = f" It ended: {kept[0].ending}." if kept[0].ending else ""
-    text = f"{kept[0].name}: none of its {kept[0].boards} boards was tried yet.{ending}"
+    of = wording.several(kept[0].boards, "board")
+    text = f"{kept[0].name}: of its {of} none was tried yet.{ending}"
     output.show(escape(text))
 
 
@@ -137,7 +137,7 @@ def _later(found: dict[str, Any] | None) -> str:
     if not found:
         return ""
     what = found["verdict"] or "cut short"
-    return escape(f"{_time(found['at'])} {what}. {found['reasons']}".rstrip(". "))
+    return escape(f"{wording.moment(found['at'])} {what}. {found['reasons']}".rstrip(". "))
 
 
 def _spoilt_later(row: dict[str, Any]) -> str:
@@ -146,12 +146,8 @@ def _spoilt_later(row: dict[str, Any]) -> str:
     if row["verdict"] != VERIFIED or not later or later["verdict"] != MISDEALT:
         return ""
     name = f"Board {row['board']} {row['label']}".strip()
+    left, read = wording.moment(row["removed_at"]), wording.moment(later["at"])
     return (
-        f"{name} was right when it left the machine at {_time(row['removed_at'])}, and wrong when "
-        f"it was verified at {_time(later['at'])}; what happened between is not known"
+        f"{name} was right when it left the machine at {left}, and wrong when it was verified at "
+        f"{read}; what happened between is not known"
     )
-
-
-def _time(at: str) -> str:
-    """Return a moment of the ledger as a clock on the wall would tell it."""
-    return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"

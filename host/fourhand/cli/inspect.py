@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from fourhand import dealfiles
+from fourhand import dealfiles, wording
 from fourhand.cli.options import AsJson
 from fourhand.cli.output import Output
 from fourhand.formats.inspect import Report, report
@@ -34,7 +34,7 @@ def inspect(
 
 
 def _show(output: Output, found: Report) -> None:
-    boards = "1 board" if found.boards == 1 else f"{found.boards} boards"
+    boards = wording.several(found.boards, "board")
     output.show(escape(f"{found.source}: {found.format}, {boards}: {found.numbers}"))
     if not found.findings:
         output.show("Nothing odd in it.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import dealfiles, holding, plan, replays, standalone
+from fourhand import dealfiles, holding, plan, replays, standalone, wording
 from fourhand.cli import ledgers, shelved
 from fourhand.cli.deal_files import boards_of, secret_of
 from fourhand.cli.deal_result import as_pbn
@@ -66,7 +66,7 @@ def load(
         raise BadInput("name deal files, or say --fetch, --clear or --alone", "load")
     url = last_port(port)
     if alone:
-        output.say(f"The machine is left alone for {alone} minutes of its time")
+        output.say(f"The machine is left alone for {wording.several(alone, 'minute')} of its time")
         _leave_alone(url, alone)
         output.result(minutes=alone)
         output.show("fourhand load --fetch tells what it has dealt, if a set was on it")
@@ -106,7 +106,8 @@ def _take_off(
     machine.load([])
     holding.release(ledger, machine.identity())
     if left:
-        output.say(f"{url}: {left} boards were taken off; fourhand resume deals what was loaded")
+        off = wording.several(left, "board")
+        output.say(f"{url}: {off} taken off; fourhand resume deals what was loaded")
     elif not heard.entries and not heard.strange and not heard.given_up:
         output.say(f"{url}: no set is there")
 
@@ -132,7 +133,8 @@ def _put(
 ) -> None:  # fmt: skip
     shelf = machine.shelf()
     if shelf.boards and not force:
-        what = f"{shelf.boards} boards of another set are still on the machine"
+        there = wording.several(shelf.boards, "board")
+        what = f"another set is still on the machine, {there} of it"
         raise Refused(what, url, "Deal them, take them off with --clear, or say --force")
     chosen, _ = boards_of(files, wanted, output.say, teaching=teaching)
     places = plan.places(chosen)
@@ -145,7 +147,8 @@ def _put(
     fingerprint = ledger.fingerprint(made)
     output.result(session=name, boards=len(places), fingerprint=fingerprint)
     output.say(f"Fingerprint of these deals (see fourhand proof): {fingerprint}")
-    output.say(f"{len(places)} boards are on the machine: START deals the first")
+    there = wording.several(len(places), "board")
+    output.say(f"{there} put on the machine: START deals the first")
 
 
 def _leave_alone(url: str, minutes: int) -> None:

@@ -23,6 +23,7 @@ from fourhand.errors import FourhandError
 
 _INTERRUPTED = 130
 _OUR_FAULT = 1
+_RESUME = "fourhand resume goes on"
 
 
 class Program(TyperGroup):
@@ -36,7 +37,8 @@ class Program(TyperGroup):
         except FourhandError as error:
             raise _ended(output, str(error), error.exit_code) from None
         except (KeyboardInterrupt, typer.Abort):  # Abort: at a question
-            raise _ended(output, "interrupted, state kept", _INTERRUPTED) from None
+            go_on = f": {_RESUME}" if ctx.invoked_subcommand in ("deal", "resume") else ""
+            raise _ended(output, f"interrupted, state kept{go_on}", _INTERRUPTED) from None
         except TyperException as error:  # wrong usage: shown with a hint by Typer
             output.result(error=error.format_message(), exit_code=error.exit_code)
             raise
@@ -53,6 +55,8 @@ def guarded(command: Callable[[], Any]) -> None:
     try:
         command()
     except KeyboardInterrupt:
+        with suppress(OSError, ValueError):
+            print(f"interrupted. If a session was being dealt: {_RESUME}", file=sys.stderr)
         sys.exit(_INTERRUPTED)
     except Exception as error:
         with suppress(OSError, ValueError):  # nobody reads the error output any more

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from fourhand import purging
+from fourhand import purging, wording
 from fourhand.cli import past_deals
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
@@ -41,14 +41,16 @@ def purge(
         if found:
             purging.purge(ledger, found)
     output.result(purged=found)
-    sessions = "1 session was" if len(found) == 1 else f"{len(found)} sessions were"
-    output.show(f"The cards of {sessions} forgotten")
+    output.show(f"Forgotten: the cards of {wording.several(len(found), 'session')}")
 
 
 def _ask(sessions: int, as_json: bool) -> None:
     if as_json or not sys.stdin.isatty():
         raise Refused(
-            f"the cards of {sessions} sessions would be gone for good", advice="Say --yes"
+            f"the cards of {wording.several(sessions, 'session')} would be gone for good",
+            advice="Say --yes",
         )
-    if not typer.confirm(f"Forget the cards of {sessions} sessions for good?", err=True):
+    if not typer.confirm(
+        f"Forget the cards of {wording.several(sessions, 'session')} for good?", err=True
+    ):
         raise Refused("nothing was forgotten")

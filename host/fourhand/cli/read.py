@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from dealing.cards import NAMES, SEATS, dealer, vulnerability
-from fourhand import boardpass, comparing, dealfiles, files, plan, secrecy
+from fourhand import boardpass, comparing, dealfiles, files, plan, secrecy, wording
 from fourhand.boardpass import Lying
 from fourhand.cli.options import AsJson, Force, NewKey, Patience, PortUrl, ShowFrom
 from fourhand.cli.output import Output
@@ -94,7 +94,8 @@ def read(
     missed = [number for number in numbers if number not in found]
     where = str(out) if found else None
     output.result(file=where, boards=list(found), missed=missed)
-    output.show(f"{len(found)} of {len(numbers)} boards were read" + (f": {out}" if where else ""))
+    several = wording.several(len(numbers), "board")
+    output.show(f"{len(found)} of {several} read" + (f": {out}" if where else ""))
     raise typer.Exit(int(bool(missed)))
 
 

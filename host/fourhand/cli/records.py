@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from fourhand import dealfiles
+from fourhand import dealfiles, wording
 from fourhand import records as pages
 from fourhand.cli.opening import permission
 from fourhand.cli.options import AsJson, Force, SecondKey
@@ -95,7 +95,7 @@ def records(
         solved=written.solved,
         problems=list(written.problems),
     )
-    boards = "1 board" if written.boards == 1 else f"{written.boards} boards"
+    boards = wording.several(written.boards, "board")
     output.show(f"{boards} written to {out}")
     if written.problems:
         raise typer.Exit(_INCOMPLETE)

@@ -51,7 +51,11 @@ def change(
     `fourhand settings set name=left zero=-4 --port "sim:?speed=0&state=build/left"`
     """
     output = Output(as_json)
-    wanted = dict(_pair(text) for text in changes)
+    pairs = [_pair(text) for text in changes]
+    wanted = dict(pairs)
+    if len(wanted) < len(pairs):
+        twice = next(key for key, _ in pairs if [name for name, _ in pairs].count(key) > 1)
+        raise BadInput("it is given twice", f"{twice}=", "Say it once")
     if wanted.get("profile", settings.OWN) != settings.OWN:
         raise BadInput("a profile has 52 codes", "profile=", "Deal with its file: --cards PROFILE")
     with connect(port or find_machine()) as machine:

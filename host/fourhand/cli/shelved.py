@@ -1,6 +1,6 @@
 """What lies on a machine of a set that it deals without a computer: told, and stood in the way."""
 
-from fourhand import standalone, words
+from fourhand import standalone, wording, words
 from fourhand.cli.options import simulated
 from fourhand.cli.output import Output
 from fourhand.client import Client
@@ -20,18 +20,18 @@ def heard(output: Output, machine: Client, ledger: Ledger) -> Heard:
         output.show(summary(Outcome("", found.entries, COMPLETE, 0)))
     if found.strange:
         output.say(
-            f"{found.strange} boards were dealt of a set that was loaded by another computer: "
-            "fetch them there"
+            f"{wording.several(found.strange, 'board')} dealt of a set that was loaded by another "
+            "computer: fetch them there"
         )
     if found.given_up:
         output.say(
-            f"{found.given_up} boards were dealt of a set that was given up with this machine: "
-            "they are not counted, put them aside"
+            f"{wording.several(found.given_up, 'board')} dealt of a set that was given up with "
+            "this machine: not counted, to be put aside"
         )
     if found.shelf.by_hand:
         output.say(
-            f"not-recorded: {found.shelf.by_hand} boards were dealt of packs shuffled by hand, "
-            "ever"
+            f"not-recorded: {wording.several(found.shelf.by_hand, 'board')} dealt of packs "
+            "shuffled by hand, ever"
         )
     return found
 

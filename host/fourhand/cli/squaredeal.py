@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from fourhand import dealfiles, files
+from fourhand import dealfiles, files, wording
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import tags as reserve_tags
@@ -153,7 +153,7 @@ def draw(
     for finding in dealfiles.write(out, deal_set(drawn, (event, *tags)), force=force):
         output.say(f"warning: {finding}")
     output.result(session=str(named), reserve=reserve, boards=len(drawn), file=str(out))
-    output.say(f"{len(drawn)} boards of session {named}, {title}, are in {out}")
+    output.say(f"{wording.several(len(drawn), 'board')} of session {named}, {title}, in {out}")
 
 
 @app.command()

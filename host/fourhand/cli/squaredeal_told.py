@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from fourhand import wording
 from fourhand.errors import BadInput
 from fourhand.squaredeal.description import Description
 from fourhand.squaredeal.drawing import check
@@ -42,7 +43,7 @@ def told(tournament: Description, found: Comparison) -> list[str]:
     )
     said = f"{found.source}: session {names}: "
     if found.as_drawn:
-        return [f"{said}{found.boards} boards, all as drawn"]
+        return [f"{said}{wording.several(found.boards, 'board')}, all as drawn"]
     lines = [f"{said}not as drawn: {boards_named(found.differing)}"] if found.differing else []
     return lines + (
         [f"{said}drawn and missing: {boards_named(found.missing)}"] if found.missing else []

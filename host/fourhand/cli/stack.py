@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from sqlalchemy import select
 
-from fourhand import files, history, tables
+from fourhand import files, history, tables, wording
 from fourhand import stack as stacks
 from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl
@@ -72,13 +72,14 @@ def stack(
     for text in findings:
         output.show(f"{text[0].upper()}{text[1:]}.")
     whole = "the stack is whole" if not findings else "the stack is NOT as it should be"
-    output.show(f"{found.seen} boards seen, {found.wanted} wanted: {whole}.")
+    output.show(f"{wording.several(found.seen, 'board')} seen, {found.wanted} wanted: {whole}.")
     raise typer.Exit(int(bool(findings)))
 
 
 def _ask(output: Output, found: Stack) -> None:
     """Ask for one number after the other, until an empty line."""
-    output.say(f"{found.wanted} boards should be there. Scan or type each number; Enter ends it")
+    wanted = wording.several(found.wanted, "board")
+    output.say(f"There should be {wanted}. Scan or type each number; Enter ends it")
     while True:
         try:
             text = input(f"{found.seen + 1}: ")

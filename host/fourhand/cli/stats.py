@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from dealing.cards import SEATS
-from fourhand import dealfiles, dealt, files, history, purging, secrecy
+from fourhand import dealfiles, dealt, files, history, purging, secrecy, wording
 from fourhand.cli import past_deals
 from fourhand.cli.opening import permission
 from fourhand.cli.options import AsJson, Force, PortUrl, SecondKey
@@ -68,7 +68,8 @@ def stats(
         every = [board for path in sources or () for board in read(path)[0].boards]
     boards = [board for board in every if board.complete and not _marked(board)]
     if len(boards) < len(every):
-        output.say(f"left out: {len(every) - len(boards)} boards, not whole or not for play")
+        several = wording.several(len(every) - len(boards), "board")
+        output.say(f"left out: {several}, not whole or not for play")
     if not boards:
         raise BadInput("there are no boards to count", "stats")
     found = report(boards)
@@ -106,7 +107,7 @@ def _marked(board: Board) -> bool:
 
 
 def _show(output: Output, found: Report) -> None:
-    output.show(f"{found.boards} boards, {4 * found.boards} hands")
+    output.show(f"{wording.several(found.boards, 'board')}, {4 * found.boards} hands")
     table = Table("in all, or on average", "expected", *SEATS)
     rows: dict[str, list[Number]] = {}
     for number in found.numbers:

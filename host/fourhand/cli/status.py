@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.table import Table
 
-from fourhand import history, running
+from fourhand import history, running, wording
 from fourhand.cli import ledgers, shelved
 from fourhand.cli.options import AsJson, PortUrl, last_port
 from fourhand.cli.output import Output
@@ -67,14 +67,15 @@ def _tell_run(output: Output, run: dict[str, Any], lives: bool) -> None:
     """Say how far a run is."""
     end = f"ended {_clock(run['ended_at'])}" if run["ended_at"] else "was cut short"
     output.show(f"{run['session']}, begun {_clock(run['started_at'])}, {'runs' if lives else end}")
+    boards = wording.several(run["boards"], "board")
     output.show(
-        f"{run['good']} of {run['boards']} boards good, {run['misdealt']} times misdealt, "
-        f"{run['not_good']} not good so far"
+        f"{run['good']} of {boards} good, misdealt so far: {run['misdealt']}, not good so far: "
+        f"{run['not_good']}"
     )
     if run["s_a_board"]:
         output.show(
-            f"{run['s_a_board']:.0f} seconds a board, {run['person_s_a_board']:.0f} of them a "
-            "person's"
+            f"{run['s_a_board']:.0f} seconds a board by the machine's clock, "
+            f"{run['person_s_a_board']:.0f} of them a person's"
         )
     if lives and run["waiting"]:
         output.show(f"Waits since {_clock(run['waiting']['since'])}: {run['waiting']['text']}")
@@ -87,7 +88,7 @@ def _clock(time: str) -> str:
 
 
 def _tell_session(output: Output, session: dict[str, Any]) -> None:
-    good = f"{session['good']} of {session['boards']} boards good"
+    good = f"{session['good']} of {wording.several(session['boards'], 'board')} good"
     ending = session["ending"] or "cut short"
     go_on = "; fourhand resume deals what is left" if session["resumable"] else ""
     if go_on and ending == LOADED:

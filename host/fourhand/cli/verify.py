@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from fourhand import boardpass, plan, words
+from fourhand import boardpass, plan, wording, words
 from fourhand import sampling as sampling_plan
 from fourhand.cli import ledgers
 from fourhand.cli.deal_files import boards_of, secret_of
@@ -219,12 +219,13 @@ def _verified(
 def _drawn(output: Output, boards: list[Board], wrong: int, percent: float) -> list[Board]:
     """Return the boards to verify for a confidence, drawn by lot, in the order of the set."""
     if wrong > len(boards):
-        raise BadInput(f"there are only {len(boards)} boards", "--wrong")
+        raise BadInput(f"there are no more than {len(boards)}", "--wrong")
     number = sampling_plan.needed(len(boards), wrong, Fraction(str(percent)) / 100)
     drawn = random.SystemRandom().sample(range(len(boards)), number)
     many = f"{wrong} or more are wrong" if wrong > 1 else "one is wrong"
+    every = wording.several(len(boards), "board")
     output.say(
-        f"{number} of {len(boards)} boards, drawn by lot: if {many}, at least one is found with "
+        f"{number} of {every}, drawn by lot: if {many}, at least one is found with "
         f"{percent:g} % confidence"
     )
     return [boards[nth] for nth in sorted(drawn)]

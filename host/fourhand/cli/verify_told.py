@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from fourhand import comparing, dealfiles, paths, twins, verifying, words
+from fourhand import comparing, dealfiles, paths, twins, verifying, wording, words
 from fourhand.cli.output import Output
 from fourhand.cli.passes import PassScreen
 from fourhand.formats.deals import Board, DealSet, Secret
@@ -116,7 +116,7 @@ def summary(found: Sequence[Checked], wanted: int) -> str:
     """Return the set in one line."""
     right = sum(one.verdict.word == VERIFIED for one in found)
     counted = sum(one.verdict.word == COUNTED for one in found)
-    text = f"{right} of {wanted} boards are right"
+    text = f"{right} of {wording.several(wanted, 'board')} right"
     return f"{text}, of {counted} only the pack is complete" if counted else text
 
 
@@ -124,5 +124,6 @@ def equality(found: Sequence[Checked], numbers: Sequence[int], copies: int) -> s
     """Return in one line which boards have copies that are not equal, or may not be."""
     good = Counter(one.board for one in found if one.good)
     bad = [str(number) for number in numbers if good[number] < copies]
-    many = f"{len(numbers) - len(bad)} of {len(numbers)} boards: all copies hold the same hands"
+    every = wording.several(len(numbers), "board")
+    many = f"{len(numbers) - len(bad)} of {every}: all copies hold the same hands"
     return f"{many}; not so, or not known: {', '.join(bad)}" if bad else many

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -105,8 +105,7 @@ def write(
     target = os.fspath(path)
     named = _named(target)
     if not named:
-        endings = ", ".join(ending for form in FORMATS for ending in form.extensions)
-        raise BadInput("its name does not tell a format", target, f"Let it end with {endings}")
+        raise unnamed(target)
     if import_form and named[0].name != pbn.NAME:
         raise BadInput("only PBN has an import form", target)
     if os.path.exists(target) and not os.path.isfile(target):
@@ -114,6 +113,18 @@ def write(
     data, findings = (pbn_write.import_form if import_form else named[0].write)(deals)
     files.write(Path(target), data, replace=force)
     return findings
+
+
+def knows(path: str | os.PathLike[str]) -> bool:
+    """Whether a file's name tells its format."""
+    return bool(_named(os.fspath(path)))
+
+
+def unnamed(target: str, more: Sequence[str] = ()) -> BadInput:
+    """Return the error for a name that tells no format; more: endings that would do as well."""
+    endings = [ending for form in FORMATS for ending in form.extensions]
+    advice = f"Let it end with {', '.join([*endings, *more])}"
+    return BadInput("its name does not tell a format", target, advice)
 
 
 def _named(source: str) -> list[Format]:

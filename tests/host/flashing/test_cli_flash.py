@@ -285,7 +285,13 @@ def test_dry_run_touches_nothing(plug, image):
     assert ended.exit_code == 0
     assert OLD in ended.stdout
     assert [pico.mode for pico in picos] == [OURS, DRIVE]
-    assert run("--dry-run", "--files").exit_code == 0
+
+
+@pytest.mark.parametrize(("kind", "code"), [(DRIVE, 4), (BUSY, 3), (SILENT, 3)])
+def test_dry_run_ends_as_it_would_without(plug, kind, code):
+    plug(kind)
+    ended = run("--dry-run", "--files")
+    assert (ended.exit_code, "nothing would be done" in ended.stdout) == (code, True)
 
 
 def test_the_simulated_machine_for_practice():
