@@ -243,7 +243,8 @@ def page(pictures: str = "pictures/steps") -> str:
         "hexagon keys, a meter for volts and ohms, alcohol. All screws are M3: where a hole goes "
         "through, a plain nut comes behind it, elsewhere a heat-set one is melted in. Numbers in "
         "brackets are those of the parts list, `hardware/bom.csv`. New parts of a step are in "
-        "colour.",
+        "colour. The checks of the first ten steps are by hand; from the eleventh on `fourhand "
+        "doctor` examines all of it, and names a part that fails by its number.",
         "",
         "Print everything in PLA or PETG, 0.2 mm layers, four walls, lying as the files are; "
         "support under cradle, rotator frame and the panel's tabs. The pockets bridge 59 mm: "
