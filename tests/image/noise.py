@@ -14,6 +14,7 @@ CARDS_ON = 2  # dealt with the noise on
 _JUNK = bytes(range(1, 13)) + b"\x80\xff\x00\xfe" * 4
 _LOOK_MS = 20
 _GONE_MS = 3000
+_NOISE_MS = 200  # from one time to the next: more than it can take would keep its answer waiting
 
 
 def engine(spoil):
@@ -94,7 +95,7 @@ def only_noise(midway: Midway) -> None:
     end = midway.machine.pico.ns + _GONE_MS * MS
     while midway.on() and midway.machine.pico.ns < end:
         midway.machine.port.write(_noise(0))
-        midway.silent(_LOOK_MS)
+        midway.silent(_NOISE_MS)
 
 
 #: On the cable of the host.
