@@ -7,7 +7,9 @@ from typer.testing import CliRunner
 
 from fourhand.cli import app
 from fourhand.machine_settings import Kept, write_all
+from fourhand.readings import Readings
 from fourhand.reconnect import connect
+from fourhand.store import Ledger
 from tests.machine.test_state import deal
 
 
@@ -118,3 +120,19 @@ def test_a_machine_with_a_board_in_it_is_left_alone(examine, tmp_path):
     code, lines = examine(url)
     assert code == 4
     assert "fourhand resume" in lines[-1]["error"]
+
+
+@pytest.mark.parametrize(
+    ("last", "due"), [(96, None), (80, {"first": 97.0, "last": 80.0})], ids=["clean", "dusty"]
+)
+def test_cleaning_is_due_by_how_cards_were_read_on_earlier_evenings(tmp_path, examine, last, due):
+    (tmp_path / "machine").mkdir()
+    ledger = Ledger.at(tmp_path / "machine" / "ledger.db")
+    for quality in (97, 97, 97, last, last, last):
+        run = Readings()
+        for card in range(52):
+            run.add(1, 1, card, quality)
+        run.keep(ledger)
+    ledger.close()
+    code, lines = examine(f"sim:?speed=0&seed=4&state={tmp_path}/machine")
+    assert (code, lines[-1]["cleaning_due"]) == (0, due)

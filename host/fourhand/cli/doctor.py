@@ -5,12 +5,16 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from fourhand import readings, wear, words
+from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
 from fourhand.doctor.bedside import Bedside
 from fourhand.doctor.examination import STEPS, Step, examine
 from fourhand.doctor.findings import Finding
+from fourhand.errors import FourhandError
 from fourhand.machine_settings import Kept, write_all
+from fourhand.port import find_machine
 from fourhand.reconnect import connect
 from fourhand.session import PATIENCE_MS
 
@@ -34,11 +38,13 @@ def doctor(
     Each step says what to do and shows what the sensors see. It is answered at the machine, with
     START and CANCEL; the display says the same. At the end there is a table of all parts by their
     numbers in the parts list. It deals nothing for play. Exit code 1 if a part fails or could not
-    be tried.
+    be tried. If cards were read well once and are not any more, by what the ledger has of earlier
+    evenings, it says that cleaning is due.
 
     Example: `fourhand doctor --port "sim:?speed=0"`
     """
     output = Output(as_json)
+    url = port or find_machine()
 
     def live(name: str, on: bool) -> None:
         output.event("live", sensor=name, on=on)
@@ -48,7 +54,7 @@ def doctor(
         output.event("step", number=number, of=len(STEPS), title=step.title, todo=step.todo)
         output.say(f"{number} of {len(STEPS)}  {step.title}: {step.todo}")
 
-    with connect(port) as machine:
+    with connect(url) as machine:
         bedside = Bedside(machine, 1000 * patience, live)
         try:
             findings = examine(bedside, begin)
@@ -63,9 +69,27 @@ def doctor(
                 output.say(f"{key}: {before[key]} -> {after}")
     found = findings.all()
     passed = all(finding.passed for finding in found)
-    output.result(passed=passed, parts=[_as_dict(finding) for finding in found])
+    dirty = _dirty(output, url)
+    due = dict(zip(("first", "last"), dirty, strict=True)) if dirty else None
+    parts = [_as_dict(finding) for finding in found]
+    output.result(passed=passed, parts=parts, cleaning_due=due)
     output.show(_table(found))
+    if dirty:
+        output.show(words.DIRTY.format(*dirty))
     raise typer.Exit(0 if passed else 1)
+
+
+def _dirty(output: Output, url: str) -> tuple[float, float] | None:
+    """Return how well cards were read at first and last (wear.dirty), if the ledger says so."""
+    path = ledgers.file_of(url)
+    if not path or not path.exists():
+        return None
+    try:
+        with ledgers.opened(url) as ledger:
+            return wear.dirty(readings.of_all(ledger.connection))
+    except FourhandError as error:  # of the machine itself all is known
+        output.say(f"note: how cards were read before is not known: {error}")
+        return None
 
 
 def _as_dict(finding: Finding) -> dict[str, object]:
