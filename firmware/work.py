@@ -23,6 +23,15 @@ _BY_ITSELF = {
     "put-any": ("put-any-alone", "put-any-alone"),
 }
 
+#: The pack lies in the hopper already: behind a stop card, or a person was quick.
+_LOADED = {
+    "put-board": "next-board",
+    "put-any": "next-any",
+    "put-confirm": "next-confirm",
+    "put-alone": "next-alone",
+    "put-any-alone": "next-any-alone",
+}
+
 #: The note on the display when a board's number could not be read.
 UNREAD = "number unread"
 
@@ -258,5 +267,7 @@ class Work:
             what = _OF_PLAIN.get(what, what)
         if self.starting.by_itself and what in _BY_ITSELF:
             what = _BY_ITSELF[what][self._board.numbers is not None]
+        if what in _LOADED and self._board.feeder.hopper_has_cards():
+            what = _LOADED[what]
         self._board.panel.show(what, self.order.number, note)
         self._link.tell("asked", what=what, board=self.order.number)

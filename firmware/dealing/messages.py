@@ -45,6 +45,7 @@ _DECK = (
 #: What the panel may ask a person for.
 ASKS = (
     "put-board", "put-sorted", "put-any", "put-confirm", "put-alone", "put-any-alone",
+    "next-board", "next-any", "next-confirm", "next-alone", "next-any-alone",
     "take-board", "take-stop", "cards", "put-right", "empty-all", "sort-all", "wait",
     "check-board", "check-cards", "check-pack", "gather", "turn", "hand-N", "hand-E", "hand-S",
     "hand-W", "law", "table", "stage",

@@ -22,6 +22,15 @@ _ASKS = {
     "put-alone": "Put an empty board {board} and its cards in: it begins by itself",
     "put-any-alone": "Put board {board} or any other one left in, empty, with cards: it begins by "
     "itself",
+    "next-board": "Put an empty board {board} in, press START; its cards are in the hopper",
+    "next-any": "Put board {board} or any other one left in, empty, and press START; cards are in "
+    "the hopper",
+    "next-confirm": "Press START if the board to come is number {board}; put it in, empty: it "
+    "begins by itself; its cards are in the hopper",
+    "next-alone": "Put an empty board {board} in: it begins by itself; its cards are in the "
+    "hopper",
+    "next-any-alone": "Put board {board} or any other one left in, empty: it begins by itself; "
+    "cards are in the hopper",
     "take-board": "Board {board} is dealt: take it out",
     "take-stop": "Board {board} is dealt: take it out, and the stop card out of the reader; the "
     "next board's pack is in",

@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from typer.testing import CliRunner
 
 from dealing.cards import NAMES
+from fourhand.cli import app
 from fourhand.verdict import VERIFIED
 from tests.machine import evening
 
@@ -77,3 +79,21 @@ def test_a_careless_person_makes_no_wrong_board(tmp_path):
     night = deal(tmp_path, [NAMES], 6, "&person=careless&fault=jam-feed:0.004")
     assert len(night.outcome.last()) == 6
     assert not night.wrong
+
+
+@pytest.mark.parametrize(
+    ("options", "numbers", "put", "further"),
+    [
+        ([], "off", "put-board", "next-board"),
+        (["--auto-start"], "off", "put-confirm", "next-confirm"),
+        (["--auto-start", "--any-order"], "on", "put-any-alone", "next-any-alone"),
+    ],
+)
+def test_no_cards_are_asked_for_that_lie_in_the_hopper_already(options, numbers, put, further):
+    port = f"sim:?speed=0&seed=4&hopper=2&numbers={numbers}"
+    told = CliRunner().invoke(app, ["deal", "--new", "2", *options, "--json", "--port", port])
+    asked = [json.loads(line) for line in told.stdout.splitlines() if '"asked"' in line]
+    puts = [ask for ask in asked if ask["what"] not in ("take-board", "take-stop")]
+    assert puts[0]["what"] == put
+    assert {ask["what"] for ask in puts[1:]} == {further}, "again for a board that is refused"
+    assert all("cards are in the hopper" in ask["text"] for ask in puts[1:])
