@@ -144,12 +144,14 @@ def full_hopper(url):
     return url + "&hopper=3"
 
 
-def next_begun(url):
-    """The board is out, and thirty cards of the next one have dropped: into all four pockets."""
-    machine = connect(url)
+def next_begun(url, tmp_path):
+    """The board is out; of the next one cards lie in all four pockets, and none on the way."""
+    machine = connect(url + "&fault=foreign-card@85")
     deal(machine, "removed")
     machine.send_order("00000002", 4, "duplicate", SLOTS)
-    follow(machine, "dropped", order="00000002", ordinal=30)
+    follow(machine, "asked", what="put-right")
+    while state(tmp_path)["under way"]:
+        machine.link.port.read(100)
     kill(machine)
 
 
@@ -180,9 +182,9 @@ def test_it_is_kept_under_no_other_name(full_hopper, order):
         assert f"closed {order}" in told(machine, "state idle")
 
 
-def test_the_board_before_is_not_taken_for_the_one_that_is_in(full_hopper):
+def test_the_board_before_is_not_taken_for_the_one_that_is_in(full_hopper, tmp_path):
     """A host that has missed how the first was taken out thinks that it is this one."""
-    next_begun(full_hopper)
+    next_begun(full_hopper, tmp_path)
     with connect(full_hopper) as machine:
         machine.settle("00000001", 3, finished=True)
         assert "removed 00000001" not in told(machine, "state idle")
