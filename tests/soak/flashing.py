@@ -66,8 +66,9 @@ class Newcomer:
 
     def finds_kept(self, **values: object) -> None:
         """The machine has to have these settings."""
-        shown = json.loads(self.types("settings", "show", "--json"))["settings"]
-        if {key: shown[key] for key in values} != values:
+        told = self.types("settings", "show", "--json").splitlines() or ["{}"]
+        shown = json.loads(told[0]).get("settings", {})
+        if {key: shown.get(key) for key in values} != values:
             self.wrong += 1
             print(f"WRONG: the settings are {shown}")
 
