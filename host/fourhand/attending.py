@@ -105,6 +105,12 @@ class Attending:
         with suppress(Refused):  # then the machine has closed it already
             self._machine.drop(order_id)
 
+    def hear_off(self) -> None:
+        """Hear that orders taken back before they were begun are closed: they are open no more."""
+        self.clearing = True
+        while any(not work.evidence.begun for work in self.works) and self.hear():
+            pass
+
     # A machine that is not idle
 
     def clear(self) -> bool:

@@ -52,10 +52,10 @@ class _Held:
 
     def refused(self) -> HeldElsewhere:
         where, since = self.machine, wording.moment(self.since)
-        first = f"Go on there first: fourhand resume --port {self.port}"
+        first = f'Go on there first: fourhand resume --port "{self.port}"'
         if self.loaded:
             what = f"{self.name} lies on {where}, which deals it by itself, since {since}"
-            first = f"Fetch it there first: fourhand load --fetch --port {self.port}"
+            first = f'Fetch it there first: fourhand load --fetch --port "{self.port}"'
         elif self.board:
             what = f"board {self.board} of {self.name} lies unfinished in {where}, since {since}"
         else:

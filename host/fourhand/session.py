@@ -14,6 +14,7 @@ from dealing.orders import OF_PACKS
 from fourhand import holding, unfinished, words
 from fourhand.attending import Attending, Choice
 from fourhand.errors import FourhandError, NoMachine, Refused
+from fourhand.link import MachineTaken
 from fourhand.listening import Machine
 from fourhand.outcome import COMPLETE, FAILED, INTERRUPTED, NO_ANSWER, Entry, Observer, Outcome
 from fourhand.packs import Packs
@@ -238,16 +239,21 @@ class Session:
         alone.
         """
         interrupted = ending == INTERRUPTED
+        work = self._works[0] if self._works else None
+        called_off = interrupted and work is not None and not work.evidence.begun
+        if work and called_off:  # before the machine says that it is closed: this is why
+            self._explain_stop(work, ending, error)
         self._let_go(begun_too=not interrupted)
         entered = [entry.order_id for entry in self._entries]
-        work = self._works[0] if self._works else None
         if work and work.nth is not None and work.order_id not in entered:
             stays_open = interrupted or isinstance(error, NoMachine) or work.evidence.finished
-            self._explain_stop(work, ending, error)
+            if not called_off:
+                self._explain_stop(work, ending, error)
             self._enter(work)
             if not stays_open:
                 self._ledger.judged(work.row, work.evidence.verdict())
-        self._ledger.end(self.id, ending)
+        if not isinstance(error, MachineTaken):  # else another program may go on with it by now
+            self._ledger.end(self.id, ending)
         self._readings.keep(self._ledger)
 
     def _let_go(self, begun_too: bool) -> None:
@@ -257,6 +263,8 @@ class Session:
             for work in reversed(self._works):
                 if begun_too or not work.evidence.begun:
                     self._at.take_back(work.order_id)
+            if not begun_too:
+                self._at.hear_off()
 
     def _explain_stop(self, work: Work, ending: str, error: FourhandError | None) -> None:
         if ending == NO_ANSWER:

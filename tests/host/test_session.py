@@ -255,7 +255,7 @@ def test_an_interrupt_leaves_the_board_in_work_and_its_record_open():
 def test_after_an_interrupt_the_machine_does_not_ask_for_a_board_nobody_follows():
     machine = ScriptedMachine(cut(0, KeyboardInterrupt()))
     outcome = run(machine, (1, 2))
-    assert machine.log[-1] == ("drop", 1)
+    assert machine.log[-2:] == [("drop", 1), ("ack", "closed")]  # and it was heard of
     assert verdicts(outcome) == [(1, 1, "stopped")]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from datetime import datetime
@@ -181,6 +182,18 @@ def test_a_board_unfinished_on_one_machine_is_dealt_by_no_other(club):
     code, last = club.run(["resume"], "left")
     assert (code, [row for row in verdicts(last) if row[1] == "verified"]) == (0, BOTH)
     assert (club.dealt("left"), club.dealt("right")[:1]) == (["1", "2"], [])
+
+
+def test_an_order_called_off_before_it_was_begun_holds_nothing(club):
+    run = club.program(["deal", club.file], "left", "&person=none")
+    for line in run.stdout:
+        if json.loads(line)["event"] == "asked":
+            break
+    run.send_signal(signal.SIGINT)
+    run.communicate()
+    assert run.returncode == 130
+    assert club.run(["resume"], "right")[0] == 0
+    assert (club.dealt("left"), club.dealt("right")) == ([], ["1", "2"])
 
 
 def test_what_a_machine_lost_for_good_held_is_dealt_elsewhere_and_never_counted_twice(club):

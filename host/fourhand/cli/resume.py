@@ -145,6 +145,7 @@ def _go_on(
     called: Copies,
     chosen: Sequence[Board],
 ) -> Outcome:
+    holding.check(ledger, machine.identity(), past.id)  # before a plan is told
     left = [past.places[nth] for nth in past.left]
     reserve = Reserve(output, chosen, url)
     for entry in past.earlier:
