@@ -34,12 +34,11 @@ class Engine:
         line = b""
         while self._clock.since(end) < 0:
             line += self._uart.read() or b""
-            label, ended, rest = line.partition(b"\r")
-            if ended:
+            *labels, line = line.split(b"\r")
+            for label in labels:
                 found = take(_text(label))
                 if found is not None:
                     return found
-                line = rest
             line = line[-_LONGEST:]
             yield from pause(self._clock, POLL_US // 2)
         return None
