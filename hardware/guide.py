@@ -51,6 +51,30 @@ STEPS = (
         "It stands without rocking.",
     ),
     Step(
+        "Electronics",
+        ("electronics_plate", "panel", *(() if SUPPLY.drivers_on_board else _BESIDE)),
+        (1, 2, 3, 4, 8, 9, 10, 11, 23, 24, 25, 26, 27, 28, 29, 30, 31),
+        240,
+        "Melt a nut into each post of the plate and screw it to the base, right of the decks. Saw "
+        f"the perfboard to {layout.BOARD[0]:g} × {layout.BOARD[1]:g} mm, drill its corners by the "
+        "plate, and place everything as `board.svg` shows it, the Pico's USB socket at the rim. "
+        "Solder it by `schematic.svg`, the cables by `cables.csv` and `harness.svg`, and screw "
+        "the board on. Emergency stop and buttons go through the panel's holes; display, light "
+        "and buzzer are glued under its top, and the panel is screwed beside the plate. "
+        "Solder the cable of S7's switch to COM and NO, the pair that is closed while its roller "
+        "is pressed; until the cover is on, a rubber band presses it. J2's red wire goes through "
+        "the emergency stop's first contact and then S7, and comes back as the brown one; yellow "
+        "and black are the second contact's. "
+        f"{'' if SUPPLY.drivers_on_board else _DRIVERS}Before "
+        f"the Pico goes into its socket, measure: {params.SUPPLY_VOLTS:g} V, 5 V, no "
+        f"{params.SUPPLY_VOLTS:g} V anywhere else; with the emergency stop pressed, none at the "
+        "drivers. Every other cable is plugged in when what it leads to is in its place, and the "
+        "brick's plug is drawn before.",
+        "`fourhand flash`, then `fourhand doctor --step motor-supply --step panel --step cancel "
+        "--step cover --step emergency-stop`: all pass. To open the cover that is not there yet, "
+        "take the rubber band off.",
+    ),
+    Step(
         "The feed deck and its rollers",
         ("feed_deck",),
         (12, 19, 32, 33, 34, 40, 43),
@@ -91,6 +115,29 @@ STEPS = (
         (120.0, 35.0),
     ),
     Step(
+        "The throat",
+        ("throat",),
+        (13, 14),
+        20,
+        "Emitters go into the block from above, detectors from below, in as far as their collars "
+        "let them: S3 in the hole nearer to the deck, S4 at the nose. A drop of glue holds each. "
+        "Screw the throat to the end of the transport deck by its "
+        "ears.",
+        "A card pushed through by hand stops at nothing.",
+    ),
+    Step(
+        "Hopper, lid and idlers",
+        ("hopper", "pad_holder", "transport_lid"),
+        (35, 36, 37),
+        40,
+        "Screw hopper and lid on; the emitter of S2 goes into the hopper's turret. "
+        "Put the idlers on their pins into the slots of the posts and hold them down with a "
+        "spring at either end. Glue the friction pad under its holder and let it down in front of "
+        "the hopper; two screws with springs press it.",
+        "Feeder gap: one card goes through under the pad with a light drag, two do not "
+        f"({dim.GATE:g} mm). `fourhand doctor --step light-beams`: S2, S3 and S4 pass.",
+    ),
+    Step(
         "The rotator's frame",
         ("rotator_frame", "look_post"),
         (7, 15, 16, 20, 39, 42),
@@ -111,18 +158,9 @@ STEPS = (
         "Screw the flange coupling under the cradle, put the shaft in, then the large pulley, "
         "and let the shaft down through belt and bearings. Pull the motor away until the belt "
         "hums, and tighten it. The cradle's tabs must run through the middle of both forks.",
-        "Spin it by hand: it runs on for a turn, and no tab touches a fork.",
-    ),
-    Step(
-        "The throat",
-        ("throat",),
-        (13, 14),
-        20,
-        "Emitters go into the block from above, detectors from below, in as far as their collars "
-        "let them: S3 in the hole nearer to the deck, S4 at the nose. A drop of glue holds each. "
-        "Screw the throat to the end of the transport deck by its "
-        "ears.",
-        "A card pushed through by hand stops at nothing.",
+        "Spin it by hand: it runs on for a turn, and no tab touches a fork. Then plug M3 and both "
+        "sensors S5 in and keep your hands away: `fourhand doctor --step rotator` turns it once, "
+        "slowly, and all three pass.",
     ),
     Step(
         "The ring",
@@ -131,22 +169,10 @@ STEPS = (
         30,
         f"Melt {nuts('ring_switch')} nuts into the seat of S7. Screw the four segments together, "
         "the one with the window at the throat, the one with the seat to the right, then to the "
-        "base. Line it inside with slippery tape, at the height of the cards, its ends at the "
-        "window.",
+        "base, and S7's switch to its seat with two M3 x 16, roller up. Line the ring inside with "
+        "slippery tape, at the height of the cards, its ends at the window.",
         f"The same gap all round between cradle and ring; the throat's nose is flush inside, "
         f"{dim.RING_INNER:.1f} mm from the axis.",
-    ),
-    Step(
-        "Hopper, lid and idlers",
-        ("hopper", "pad_holder", "transport_lid"),
-        (35, 36, 37),
-        40,
-        "Screw hopper and lid on; the emitter of S2 goes into the hopper's turret. "
-        "Put the idlers on their pins into the slots of the posts and hold them down with a "
-        "spring at either end. Glue the friction pad under its holder and let it down in front of "
-        "the hopper; two screws with springs press it.",
-        "Feeder gap: one card goes through under the pad with a light drag, two do not "
-        f"({dim.GATE:g} mm).",
     ),
     Step(
         "The tray",
@@ -160,29 +186,6 @@ STEPS = (
         "It drops onto the cradle in one position only, and does not rock.",
     ),
     Step(
-        "Electronics",
-        ("electronics_plate", "panel", *(() if SUPPLY.drivers_on_board else _BESIDE)),
-        (1, 2, 3, 4, 8, 9, 10, 11, 23, 24, 25, 26, 27, 28, 29, 30, 31),
-        240,
-        "Melt a nut into each post of the plate and screw it to the base, right of the decks. Saw "
-        f"the perfboard to {layout.BOARD[0]:g} × {layout.BOARD[1]:g} mm, drill its corners by the "
-        "plate, and place everything as `board.svg` shows it, the Pico's USB socket at the rim. "
-        "Solder it by `schematic.svg`, the cables by `cables.csv` and `harness.svg`, and screw "
-        "the board on. Emergency stop and buttons go through the panel's holes; display, light "
-        "and buzzer are glued under its top, and the panel is screwed beside the plate. "
-        "Screw the switch of S7 to its seat on the ring with two M3 x 16, roller up, and solder "
-        "its cable to COM and NO, the pair that is closed while the roller is pressed; until the "
-        "cover is on, a rubber band presses it. J2's red wire goes through the emergency stop's "
-        "first contact and then S7, and comes back as the brown one; yellow and black are the "
-        "second contact's. "
-        f"{'' if SUPPLY.drivers_on_board else _DRIVERS}Before "
-        f"the Pico goes into its socket, measure: {params.SUPPLY_VOLTS:g} V, 5 V, no "
-        f"{params.SUPPLY_VOLTS:g} V anywhere else; with the emergency stop pressed, none at the "
-        "drivers.",
-        "`fourhand flash`, then `fourhand doctor`: motor supply, self test, panel, emergency "
-        "stop and beams pass.",
-    ),
-    Step(
         "The cover",
         ("cover",),
         (17, 18),
@@ -191,7 +194,7 @@ STEPS = (
         "glued under the middle, S6b beside it towards the throat, over the tray's second spot, "
         "their cable out over the ring.",
         "The switch clicks when the cover is 1 mm from lying on the ring, and again when it is "
-        "lifted. `fourhand doctor` again: cover, board and key pass too.",
+        "lifted. Now the whole `fourhand doctor`: every part passes, but for what is set below.",
     ),
 )
 
@@ -243,8 +246,9 @@ def page(pictures: str = "pictures/steps") -> str:
         "hexagon keys, a meter for volts and ohms, alcohol. All screws are M3: where a hole goes "
         "through, a plain nut comes behind it, elsewhere a heat-set one is melted in. Numbers in "
         "brackets are those of the parts list, `hardware/bom.csv`. New parts of a step are in "
-        "colour. The checks of the first ten steps are by hand; from the eleventh on `fourhand "
-        "doctor` examines all of it, and names a part that fails by its number.",
+        "colour. Each of the four stages (electronics, the cards' way, the rotator, the whole) "
+        "ends with `fourhand doctor`, which examines what is there and names a part that fails by "
+        "its number; the checks between are by hand.",
         "",
         "Print everything in PLA or PETG, 0.2 mm layers, four walls, lying as the files are; "
         "support under cradle, rotator frame and the panel's tabs. The pockets bridge 59 mm: "

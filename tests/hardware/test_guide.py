@@ -10,6 +10,17 @@ PARTS = re.findall(
     r'^    "(\w+)": Made\(', (ROOT / "hardware/parts/__init__.py").read_text(), re.MULTILINE
 )
 
+#: Step of `fourhand doctor` -> numbers of the parts that it is about (docs/doctor.md).
+EXAMINED = {
+    "motor-supply": [2],
+    "panel": [25, 28, 29],
+    "cancel": [26, 27],
+    "cover": [10],
+    "emergency-stop": [9],
+    "light-beams": [12, 13, 14],
+    "rotator": [7, 15, 16],
+}
+
 
 def test_every_printed_part_comes_in_one_step():
     assert len(PARTS) > 15
@@ -29,6 +40,19 @@ def test_every_step_has_a_picture_a_time_and_a_check():
         assert f"## {number}. {step.title} ({step.minutes} min)" in page
         assert f"pictures/steps/{number:02}.png" in page
         assert step.check in page
+
+
+def test_each_stage_ends_with_an_examination_of_what_is_there():
+    """What a check has examined was brought by its step or one before it."""
+    asked, brought = [], set()
+    for step in guide.STEPS:
+        brought |= set(step.bought)
+        names = re.findall(r"--step (\S+?)[`: ]", step.check)
+        asked += [step.title for _ in names[:1]]
+        for name in names:
+            assert set(EXAMINED[name]) <= brought
+    assert asked == ["Electronics", "Hopper, lid and idlers", "Spindle and cradle"]
+    assert "the whole `fourhand doctor`" in guide.STEPS[-1].check
 
 
 def test_nuts_are_as_many_as_screws_end_in_them():

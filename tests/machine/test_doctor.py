@@ -104,6 +104,36 @@ def test_nobody_at_the_machine_fails_no_part_and_passes_no_examination(examine):
     assert set(why.values()) == {"nobody answered at the machine"}
 
 
+@pytest.mark.parametrize(
+    ("steps", "parts"),
+    [
+        (["motor-supply"], [2]),
+        (["panel", "cancel"], [25, 26, 27, 28, 29]),
+        (["emergency-stop", "cover"], [9, 10, 26]),
+        (["light-beams"], [12, 13, 14, 26]),
+        (["rotator"], [7, 15, 16]),
+    ],
+)
+def test_steps_alone_tell_of_their_parts_and_of_no_other(examine, steps, parts):
+    """While a machine is being built the others are not there yet."""
+    asked = [word for step in steps for word in ("--step", step)]
+    code, lines = examine("sim:?speed=0&seed=1", *asked)
+    assert (code, lines[-1]["passed"]) == (0, True)
+    assert [part["number"] for part in lines[-1]["parts"]] == parts
+
+
+def test_a_step_alone_finds_what_is_wrong_with_its_part(examine):
+    steps = ("--step", "board-and-cards", "--step", "feeding-and-reading")
+    code, lines = examine("sim:?speed=0&seed=1&fault=reader-dead@1", *steps)
+    assert (code, failed(lines)) == (1, [21])
+
+
+def test_a_step_that_there_is_not_is_told_with_those_there_are(examine):
+    code, lines = examine("sim:?speed=0", "--step", "beams")
+    assert code == 2
+    assert "light-beams" in lines[-1]["error"]
+
+
 def test_of_what_could_not_be_tried_it_is_told_what_stood_in_the_way(examine):
     """Its supply off, a machine feeds no card and turns no rotator."""
     _, lines = examine("sim:?speed=0&seed=1&fault=motor-supply-off@1")

@@ -10,7 +10,7 @@ from fourhand.cli import ledgers
 from fourhand.cli.options import AsJson, PortUrl
 from fourhand.cli.output import Output
 from fourhand.doctor.bedside import Bedside
-from fourhand.doctor.examination import STEPS, Step, examine
+from fourhand.doctor.examination import STEPS, Step, examine, named
 from fourhand.doctor.findings import Finding
 from fourhand.errors import FourhandError
 from fourhand.machine_settings import Kept, write_all
@@ -27,6 +27,14 @@ def doctor(
         int,
         typer.Option(min=1, metavar="SECONDS", help="How long each step waits for a person."),
     ] = PATIENCE_MS // 1000,
+    step: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="STEP",
+            autocompletion=lambda: [step.name for step in STEPS],
+            help="Only this step, such as light-beams (also more than once).",
+        ),
+    ] = None,
     calibrate: Annotated[
         bool,
         typer.Option("--calibrate", help="Keep what was measured in the machine's settings."),
@@ -41,9 +49,13 @@ def doctor(
     be tried. If cards were read well once and are not any more, by what the ledger has of earlier
     evenings, it says that cleaning is due.
 
+    With --step it looks at what is there already, as while a machine is being built; the table is
+    then of the parts that those steps are about.
+
     Example: `fourhand doctor --port "sim:?speed=0"`
     """
     output = Output(as_json)
+    steps = named(step or [])
     url = port or find_machine()
 
     def live(name: str, on: bool) -> None:
@@ -51,13 +63,13 @@ def doctor(
         output.say(f"    {name}: {'sees something' if on else 'clear'}")
 
     def begin(number: int, step: Step) -> None:
-        output.event("step", number=number, of=len(STEPS), title=step.title, todo=step.todo)
-        output.say(f"{number} of {len(STEPS)}  {step.title}: {step.todo}")
+        output.event("step", number=number, of=len(steps), title=step.title, todo=step.todo)
+        output.say(f"{number} of {len(steps)}  {step.title}: {step.todo}")
 
     with connect(url) as machine:
         bedside = Bedside(machine, 1000 * patience, live)
         try:
-            findings = examine(bedside, begin)
+            findings = examine(bedside, steps, begin)
         except KeyboardInterrupt:
             bedside.leave()
             raise
@@ -67,7 +79,7 @@ def doctor(
             for key, after in findings.measured.items():
                 output.event("calibrated", key=key, before=int(before[key]), after=after)
                 output.say(f"{key}: {before[key]} -> {after}")
-    found = findings.all()
+    found = findings.all(of_whole=steps == list(STEPS))
     passed = all(finding.passed for finding in found)
     dirty = _dirty(output, url)
     due = dict(zip(("first", "last"), dirty, strict=True)) if dirty else None

@@ -1,6 +1,6 @@
 """The steps of an examination, in their order: each looks at some parts and notes what it saw."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from fourhand_firmware import params  # pyright: ignore[reportMissingImports]
@@ -10,6 +10,7 @@ from fourhand.doctor.bedside import Bedside, Tried
 from fourhand.doctor.findings import NOBODY, Findings
 from fourhand.doctor.parts import suspect
 from fourhand.doctor.senses import BEAMS, Senses
+from fourhand.errors import BadInput
 
 _MOST_MV = 28_000
 
@@ -20,6 +21,11 @@ class Step(NamedTuple):
     title: str
     todo: str
     examine: Callable[[Bedside, Findings], None]
+
+    @property
+    def name(self) -> str:
+        """By which a person asks for it: ``light-beams``."""
+        return self.title.lower().replace(" ", "-")
 
 
 def _supply(bedside: Bedside, findings: Findings) -> None:
@@ -54,9 +60,10 @@ def _cancel(bedside: Bedside, findings: Findings) -> None:
 
 def _pressed(findings: Findings, answer: str) -> None:
     """Note the button that was pressed; of the other one nothing is known by that."""
-    findings.missed(("START button", "CANCEL button"), "it was not pressed" if answer else NOBODY)
     if answer:
         findings.note(f"{answer.upper()} button", True, "pressed")
+    else:
+        findings.missed(("START button", "CANCEL button"), NOBODY)
 
 
 def _switch(name: str, what: str) -> Callable[[Bedside, Findings], None]:
@@ -156,10 +163,22 @@ STEPS = (
 )
 
 
-def examine(bedside: Bedside, begin: Callable[[int, Step], None]) -> Findings:
-    """Go through all steps; begin: gets each step and its number before it is done."""
+def named(names: Collection[str]) -> list[Step]:
+    """Return the steps of those names, in their order, all if there are none; BadInput."""
+    known = [step.name for step in STEPS]
+    for name in names:
+        if name not in known:
+            advice = f"There are {', '.join(known)}"
+            raise BadInput(f"there is no step {name!r}", "--step", advice)
+    return [step for step in STEPS if not names or step.name in names]
+
+
+def examine(
+    bedside: Bedside, steps: Sequence[Step], begin: Callable[[int, Step], None]
+) -> Findings:
+    """Go through steps; begin: gets each step and its number before it is done."""
     findings = Findings()
-    for number, step in enumerate(STEPS, 1):
+    for number, step in enumerate(steps, 1):
         begin(number, step)
         step.examine(bedside, findings)
     return findings

@@ -45,8 +45,11 @@ class Findings:
         """Whether a part was found at fault."""
         return name in self._found and self._found[name].passed is False
 
-    def all(self) -> list[Finding]:
-        """Return what was found, in the order of the parts list; parts not reached are in it."""
+    def all(self, of_whole: bool = True) -> list[Finding]:
+        """Return what was found, in the order of the parts list.
+
+        of_whole: the whole machine was to be examined, so parts not reached are in it.
+        """
         found = dict(self._found)
         explained = any(finding.passed is False for finding in found.values())
         for fault, place in [] if explained else self._faults:
@@ -54,6 +57,6 @@ class Findings:
             found[name] = Finding(
                 PARTS[name], False, f"look here first. {words.fault(fault, place)}"
             )
-        for name, part in PARTS.items():
+        for name, part in PARTS.items() if of_whole else ():
             found.setdefault(name, Finding(part, None, "no step came to it"))
         return sorted(found.values(), key=lambda finding: finding.part.number)
