@@ -61,12 +61,13 @@ def _one(shapes: list[Part]) -> Part:
     return sum(shapes[1:], shapes[0])
 
 
-#: What pictures of the guide show, by its number in the parts list.
+#: What pictures of the guide show, by its number in the parts list; by the printed part that holds
+#: it, where it is wired before that one is there.
 NAMED = {
     5: lambda: motor(0),
     6: lambda: motor(1),
     7: lambda: motor(2),
-    10: sensors.switch,
+    "ring_switch": sensors.switch,
     12: lambda: _one(sensors.beam("S2")),
     13: lambda: _one(sensors.beam("S3")),
     14: lambda: _one(sensors.beam("S4")),

@@ -133,7 +133,8 @@ def _write_guide() -> None:
         ]
         new += [Piece(parts.placed("wheel", copy), _COLOURS["wheel"]) for copy in step.wheels]
         new += [Piece(bought.tyre(copy), _RUBBER) for copy in step.wheels]
-        new += [Piece(bought.NAMED[n](), _METAL) for n in step.bought if n in bought.NAMED]
+        known = [what for what in (*step.bought, *step.printed) if what in bought.NAMED]
+        new += [Piece(bought.NAMED[what](), _METAL) for what in known]
         path = OUT / "pictures" / "steps" / f"{number:02}.png"
         pictures.draw(there + new, View(*step.view), path, 1000)
         there += [Piece(piece.shape, _THERE) for piece in new]
