@@ -205,7 +205,7 @@ def test_a_person_reads_what_to_do_with_a_pack_that_was_not_shuffled(deal):
     heard = result.stderr.splitlines()
     told = next(line for line in heard if line.startswith("The pack was not shuffled"))
     assert "51 of 51 neighbours lay side by side" in told
-    assert told.endswith(". Shuffle this pack well")
+    assert told.endswith(". Shuffle this pack well (fourhand faults not-shuffled)")
     assert "Board 1 is dealt again, attempt 2" in heard
     assert heard[-1] == "Board 1: verified"
 
