@@ -20,6 +20,8 @@ Pockets = Sequence[Sequence[int]]
 _NO_BOARD = "The cards in it are of no board of this set"
 _LOOK = "Look which set it is of, or deal the board again"
 _NAMED = 3  # missing cards, at the most
+#: Of a pack whose hands are not known: which of these lay between two hands nobody can say.
+_DIVIDERS = " (just three are to lie between the hands)"
 _ENOUGH = 10  # cards in their places, at the least, and three in five of those there
 _AS_THEY_ARE = (0, 1, 2, 3)
 _DEGREES = {1: "a quarter", 2: "a half", 3: "three quarters"}
@@ -123,7 +125,10 @@ def likest(pockets: Pockets, wanted: Board, boards: Sequence[Board]) -> Likeness
 
 def complete(cards: Sequence[int]) -> tuple[Reason, ...]:
     """Return what is wrong with a pack as a whole, nothing if it has 52 cards, each once."""
-    return _of_the_pack([cards])
+    return tuple(
+        why._replace(message=why.message + _DIVIDERS) if why.fault == "unknown-card" else why
+        for why in _of_the_pack([cards])
+    )
 
 
 def _of_the_pack(pockets: Pockets) -> tuple[Reason, ...]:

@@ -5,6 +5,7 @@ The pack with the fewest uses goes to the lowest number, so that all packs of a 
 
 from collections.abc import Sequence
 
+from fourhand import wording
 from fourhand.errors import BadInput
 from fourhand.packledger import Pack, Where
 
@@ -17,8 +18,9 @@ def plan(packs: Sequence[Pack], boards: Sequence[Where]) -> dict[Where, Pack]:
     fit = [pack for pack in packs if pack.fit]
     if len(fit) < len(boards):
         unfit = len(packs) - len(fit)
-        what = f"{len(boards)} boards need as many packs, and {len(fit)} are fit"
-        hint = f" ({unfit} are not: fourhand pack list)" if unfit else ""
+        wanted = wording.several(len(boards), "fit pack")
+        what = f"{wanted} needed, and {len(fit)} there"
+        hint = f" (not fit: {unfit}, see fourhand pack list)" if unfit else ""
         raise BadInput(what + hint, "pack plan", "Check more packs: fourhand pack check --pack ID")
     row = sorted(fit, key=lambda pack: (pack.uses, pack.where or (0, 0), pack.name))
     return dict(zip(sorted(boards), row, strict=False))

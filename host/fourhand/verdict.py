@@ -13,7 +13,7 @@ from dealing import faults, orders
 from dealing.cards import CARDS
 from dealing.cassino import STAGES
 from dealing.codes import DEFAULT
-from fourhand import words
+from fourhand import wording, words
 from fourhand.laws.machine import cited
 
 VERIFIED = "verified"
@@ -76,6 +76,7 @@ class Evidence:
         self._board = board
         self._mode = mode
         self._slots = slots
+        self._wanted = CARDS - slots.count(orders.NO_POCKET)
         self._number: int | None = None  # as the machine's number reader saw it
         self._armed = False
         self._empty = False
@@ -177,6 +178,8 @@ class Evidence:
         if name == "wrong-board" and self._number is not None:
             return reason(name, words.wrong_board(self._number, self._board), self.law, self.cards)
         message = words.fault(name, values["place"], values["ordinal"], loose)
+        if name == "hopper-empty":
+            message += f": {wording.several(self._wanted - len(self._dropped), 'card')} missing"
         return reason(name, message, self.law, self.cards, values["severity"])
 
     def _doubt(self, fault: str, message: str) -> None:
@@ -268,7 +271,7 @@ class Evidence:
 
     def _check_report(self) -> None:
         """The report, the drops and the order must tell one and the same deal."""
-        if len(self._dropped) != CARDS - self._slots.count(orders.NO_POCKET):
+        if len(self._dropped) != self._wanted:
             self._doubt("missing-card", "Not every card was seen to drop")
         pockets = (self._dropped.get(card, orders.NO_POCKET) for card in range(CARDS))
         if self._report != orders.to_text(bytes(pockets)):

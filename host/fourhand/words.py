@@ -34,7 +34,7 @@ _ASKS = {
     "take-board": "Board {board} is dealt: take it out",
     "take-stop": "Board {board} is dealt: take it out, and the stop card out of the reader; the "
     "next board's pack is in",
-    "cards": "Put the cards of board {board} into the hopper, press START",
+    "cards": "Put the missing cards of board {board} into the hopper, press START",
     "put-right": "Put right what is said here, press CONTINUE",
     "empty-all": "Tip the cards of pockets, card path and hopper (not those behind a stop card) "
     "face down on one heap, mix them, do not look; take the board out",

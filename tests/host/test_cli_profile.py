@@ -105,4 +105,4 @@ def test_more_boards_than_packs():
     club("blue")
     result = run("pack", "plan", "1-2")
     assert result.exit_code == 2
-    assert "2 boards need as many packs, and 1 are fit" in result.stderr
+    assert "2 fit packs needed, and 1 there" in result.stderr

@@ -207,3 +207,11 @@ def test_a_whole_pack(cards):
     assert comparing.complete(cards) == ()
     assert [why.fault for why in comparing.complete(cards[1:])] == ["missing-card"]
     assert [why.fault for why in comparing.complete([*cards, cards[0]])] == ["duplicate-card"]
+
+
+@given(st.permutations(list(range(CARDS))), st.integers(1, 5).filter(lambda n: n != 3))
+def test_a_whole_pack_says_how_many_strange_cards_are_to_lie_in_it(cards, strange):
+    (why,) = comparing.complete([*cards, *[-1] * strange])
+    number = "1 card is" if strange == 1 else f"{strange} cards are"
+    wanted = f"{number} not of this deck (just three are to lie between the hands)"
+    assert (why.fault, why.message) == ("unknown-card", wanted)

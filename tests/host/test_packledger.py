@@ -165,7 +165,7 @@ def test_a_pack_that_is_not_fit_is_left_out():
     broken = packledger.Check("", "missing: H9", reading())
     packs = [pack("a", 0, checks=(broken,)), pack("b", 0, worn=[wear.Worn(H9, 99, 80)])]
     assert told([*packs, pack("c", 7)], [(1, 1)]) == {1: "c"}
-    with pytest.raises(BadInput, match="2 boards need as many packs, and 1 are fit"):
+    with pytest.raises(BadInput, match="2 fit packs needed, and 1 there"):
         rotation.plan([*packs, pack("c", 7)], [(1, 1), (2, 1)])
 
 

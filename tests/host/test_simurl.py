@@ -1,5 +1,6 @@
 """What a sim: URL may ask for, and what a person reads who asks for something else."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,17 @@ def test_a_file_of_packs_that_is_no_text(tmp_path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadInput):
         simurl.parse(f"sim:?packs={path}")
+
+
+def test_the_page_names_each_option_and_each_cause():
+    page = (Path(__file__).parents[2] / "docs" / "simulator.md").read_text(encoding="utf-8")
+    with pytest.raises(BadInput) as refused:
+        simurl.parse("sim:?nothing=1")
+    options = str(refused.value).partition("takes ")[2].split(", ")
+    told = re.findall(r"^\| `(\w+)=", page, re.MULTILINE)
+    assert sorted(told) == sorted(option.rstrip(".") for option in options)
+    with pytest.raises(BadInput) as refused:
+        simurl.parse("sim:?fault=nothing@1")
+    causes = str(refused.value).partition("the causes are: ")[2].split(", ")
+    assert len(causes) > 30
+    assert [cause for cause in causes if f"`{cause.split('.')[0]}`" not in page] == []

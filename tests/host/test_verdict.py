@@ -352,6 +352,22 @@ def test_a_card_is_named_only_while_it_is_in_no_pocket():
     assert told == "A card is missing (in the hopper, card 52 of 52)"
 
 
+def test_an_empty_hopper_says_how_many_cards_are_missing():
+    """The page of this fault (fourhand faults hopper-empty) sends a person to look for them."""
+    half = bytes(pocket if card % 2 else 4 for card, pocket in enumerate(DEAL))
+    odd = [card for card in PACK if card % 2]
+    for slots, mode, row, missing in [
+        (DEAL, "duplicate", PACK[:50], "2 cards"),
+        (DEAL, "duplicate", PACK[:1], "51 cards"),
+        (half, "partial", odd[:-1], "1 card"),
+    ]:
+        evidence = Evidence(streams.BOARD, mode, slots)
+        for verb, values in [streams.armed(), streams.emptied(), *streams.cards(slots, row)]:
+            evidence.see(verb, values)
+        told = streams.fault("hopper-empty", "stopped", len(row) + 1, "hopper")
+        assert evidence.explain(told[1]).message.endswith(f": {missing} missing")
+
+
 def test_words_for_all_the_wire_can_say():
     for name in faults.NAMES:
         for place in faults.PLACES:

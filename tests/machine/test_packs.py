@@ -246,7 +246,7 @@ def test_a_card_that_wears_out_is_named_after_three_readings(folder):
     assert shown["quality"]["H9"] < 85 < shown["quality"]["SA"]
     code, lines, _ = run("pack", "plan", "1", sim=sim)
     assert code == 2
-    assert "0 are fit" in lines[-1]["error"]
+    assert "and 0 there" in lines[-1]["error"]
 
 
 def test_deals_count_for_the_pack_that_was_planned(folder):

@@ -105,6 +105,13 @@ def test_status_hears_it_by_itself_and_resume_deals_nothing_that_lies_on_the_mac
     assert club.truth() == [("1", True), ("2", True)]
 
 
+def test_status_tells_the_session_once_when_nothing_new_was_heard(club):
+    club.run("load", "--alone", "1")
+    assert club.run("status")[1][-1]["session"]["good"] == 1
+    told = CliRunner().invoke(app, ["status", "--port", club.url()])
+    assert told.output.count("Last session kept") == 1
+
+
 def test_a_misdealt_board_is_told_and_dealt_again(club):
     club.run("load", "--alone", "4", more="&fault=bounce@60")
     code, lines = club.run("load", "--fetch", more="&fault=bounce@60")

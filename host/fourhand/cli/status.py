@@ -39,8 +39,8 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
             with ledgers.opened(url) as ledger:
                 found = shelved.heard(output, machine, ledger)
             shelved.tell_left(output, found, url)
-            session = _last_session(url)
-            if session and shelf.attempts:
+            before, session = session, _last_session(url)
+            if session and session != before:
                 _tell_session(output, session)
         state = machine.state()
         theirs, ours = machine.counters()
