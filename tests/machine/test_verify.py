@@ -12,6 +12,8 @@ from typer.testing import CliRunner
 from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
 from fourhand import dealfiles, readings
 from fourhand.cli import app
+from fourhand.cli.output import Output
+from fourhand.cli.verify_told import BoardScreen
 from fourhand.client import Client
 from fourhand.formats.deals import Board, DealSet
 from fourhand.link import LinkLost
@@ -65,6 +67,9 @@ def truth(folder):
 
 
 HANDS = [random_hands(number) for number in NUMBERS]
+
+
+WHOLE = ("turned", "exchanged")  # whole hands are laid elsewhere, then looked at again
 
 
 def turned(hands):
@@ -121,6 +126,9 @@ def test_a_board_is_told_for_what_it_is(change, finding, faults, folder):
     assert code == bool(faults)
     assert "hands" not in row
     assert not re.search(r"\b[SHDC][AKQJT2-9]\b", told.stdout + told.stderr)
+    misread = len(faults) == 2  # one card taken for another looks the same
+    assert ("verify evening.pbn --boards 1" in told.stderr) == (misread or row["finding"] in WHOLE)
+    assert ("verify once more" in told.stderr) == misread
     lay = [[NAMES[c] if isinstance(c, int) else c for c in hand] for hand in change(HANDS[0])]
     assert [*truth(folder)[-1]["pockets"].values()] == lay
 
@@ -422,3 +430,18 @@ def test_what_is_told_is_the_same_wherever_the_cards_lie(folder):
         text = re.sub(r'"order_id": "\w+"', "", result.stdout) + result.stderr
         told.append(re.sub(r"\d\d:\d\d", "", text))
     assert told[0] == told[1]
+
+
+def test_a_hand_asked_for_once_more_is_told_to_have_been_the_wrong_one(capsys):
+    screen = BoardScreen(Output(False))
+    screen.of(3)
+    for what in ("hand-N", "hand-N", "hand-E"):
+        screen.asked(what)
+    told = capsys.readouterr().err.splitlines()
+    wrong = [number for number, line in enumerate(told) if line.startswith("Not that hand")]
+    assert wrong == [2]
+    assert "North" in told[1]
+    assert "North" in told[3]
+    screen.fault("Machine and computer lost each other", "All of this hand passes again")
+    screen.asked("hand-E")
+    assert "Not that hand" not in capsys.readouterr().err

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.markup import escape
 
+from dealing.cards import SEATS
 from fourhand import comparing, dealfiles, paths, twins, verifying, wording, words
 from fourhand.cli.output import Output
 from fourhand.cli.passes import PassScreen
@@ -15,6 +16,8 @@ from fourhand.verdict import COUNTED, MISDEALT, VERIFIED
 from fourhand.verifying import Checked
 
 _READ = "The board was read: take it out, its cards in their pockets"
+_HANDS = tuple(f"hand-{seat}" for seat in SEATS)
+_WRONG_HAND = "Not that hand: its pocket, and no other, is to be empty, its cards in the hopper"
 _STYLES = {VERIFIED: "green", COUNTED: "green", MISDEALT: "red"}
 _SAID = {
     comparing.RIGHT: "all four hands are right",
@@ -35,11 +38,22 @@ class BoardScreen(PassScreen):
     """As for a pack, but what is asked names the board that is verified or read."""
 
     _board: int | str = 0  # none yet: what an earlier run left in the machine has to come out
+    _asked = ""  # last, if no fault was told since
 
     def of(self, board: int, copy: str = "") -> None:
         """Another board begins, or a copy of one."""
         self._board = f"{board} {copy}".strip()
         self.begin(f"Board {self._board}")
+
+    def asked(self, what: str) -> None:
+        if what == self._asked and what in _HANDS:
+            self._say(f"[yellow]{_WRONG_HAND}[/yellow]")
+        self._asked = what
+        super().asked(what)
+
+    def fault(self, message: str, advice: str) -> None:
+        self._asked = ""
+        super().fault(message, advice)
 
     def wish(self, what: str) -> str:
         return _READ if what == "take-board" else words.ask(what, self._board)
@@ -85,6 +99,12 @@ def advise(
     """Tell what to do with boards that are not right."""
     names = shlex.join(map(str, files))
     again = _numbers(one for one in bad if one.spoilt)
+    misread = _numbers(one for one in bad if _may_be_misread(one))
+    if misread:
+        output.say(
+            "One card misread looks as if it were missing and another one there: verify once more "
+            f"before anything else: fourhand verify {names} --boards {misread}"
+        )
     if again:
         output.say(f"Deal again, into emptied boards: fourhand deal {names} --boards {again}")
     if slips:
@@ -106,6 +126,14 @@ def advise(
             "Verify again, when the hands are where they belong and unless the machine had the "
             f"board emptied: fourhand verify {names} --boards {unclear}"
         )
+
+
+def _may_be_misread(one: Checked) -> bool:
+    """Whether a card taken for another could be all; a pack of unknown hands lies anyhow now."""
+    if one.finding is None:
+        return False
+    faults = {reason.fault for reason in one.verdict.reasons}
+    return "missing-card" in faults and bool(faults & {"unknown-card", "duplicate-card"})
 
 
 def _numbers(found: Iterable[Checked]) -> str:
