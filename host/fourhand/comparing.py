@@ -125,9 +125,14 @@ def likest(pockets: Pockets, wanted: Board, boards: Sequence[Board]) -> Likeness
 
 def complete(cards: Sequence[int]) -> tuple[Reason, ...]:
     """Return what is wrong with a pack as a whole, nothing if it has 52 cards, each once."""
+    return _of_the_pack([cards])
+
+
+def undivided(cards: Sequence[int]) -> tuple[Reason, ...]:
+    """Return the same of a pack in which no three cards of another deck lay between the hands."""
     return tuple(
         why._replace(message=why.message + _DIVIDERS) if why.fault == "unknown-card" else why
-        for why in _of_the_pack([cards])
+        for why in complete(cards)
     )
 
 

@@ -72,7 +72,7 @@ class Screen(Observer, AbstractContextManager["Screen"]):
     def fault(self, board: int, severity: str, reason: Reason) -> None:
         style = "red" if severity == faults.MISDEALT else "yellow"
         text = f"[{style}]{escape(reason.message)}[/{style}]"
-        cure = _cure(reason)
+        cure = words.cure(reason.message, reason.advice, reason.fault)
         text = f"{text}. {escape(cure)}" if cure else text
         self._say(f"{text} (fourhand faults {reason.fault})")
 
@@ -99,14 +99,6 @@ class Screen(Observer, AbstractContextManager["Screen"]):
 
     def _say(self, text: str) -> None:
         self._console.print(text, highlight=False, soft_wrap=True)
-
-
-def _cure(reason: Reason) -> str:
-    """Return what is to be done that neither the display asks for nor the message says."""
-    cure = reason.advice.removeprefix(faults.TIP_OUT).removeprefix("; ")
-    cure = cure.removeprefix(f"{words.fault(reason.fault)}: ")
-    cure = cure[:1].upper() + cure[1:]
-    return "" if reason.message.startswith(cure) else cure
 
 
 def summary(outcome: Outcome, copies: Copies | None = None) -> Table:

@@ -181,7 +181,7 @@ class Verifier:
 def judge(board: Board, boards: Sequence[Board], blank: Checked, lying: Lying) -> Checked:
     """Return what a board is that was read. boards: all of its set."""
     if lying.pockets is None:
-        wrong = comparing.complete(lying.cards)
+        wrong = comparing.undivided(lying.cards)
         verdict = Verdict(MISDEALT if wrong else COUNTED, wrong)
         return blank.found(comparing.INCOMPLETE if wrong else COMPLETE_PACK, verdict, lying)
     found = comparing.compare(lying.pockets, board, boards)

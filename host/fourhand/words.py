@@ -4,6 +4,7 @@ No text tells which card lies in which pocket. A card may be named only while it
 """
 
 from dealing.cards import CARDS, HAND
+from dealing.faults import TIP_OUT
 
 _SUITS = ("spades", "hearts", "diamonds", "clubs")
 _RANKS = (
@@ -181,6 +182,15 @@ def ask(what: str, board: int | str, back: str = "") -> str:
     """
     text = (_ASKS.get(what) or _IN_PASS[what]).format(board=board)
     return f"{text}. The pack: {back} backs" if back and what in _OF_PACK else text
+
+
+def cure(message: str, advice: str, name: str = "") -> str:
+    """Return what is to be done that neither the display asks for nor the message says."""
+    text = advice.removeprefix(TIP_OUT).removeprefix("; ")
+    if name:
+        text = text.removeprefix(f"{_FAULTS[name]}: ")
+    text = text[:1].upper() + text[1:]
+    return "" if message.startswith(text) else text
 
 
 def wrong_board(number: int, wanted: int) -> str:

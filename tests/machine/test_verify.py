@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import select
 from typer.testing import CliRunner
 
+from dealing import faults
 from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
 from fourhand import dealfiles, readings
 from fourhand.cli import app
@@ -445,3 +446,11 @@ def test_a_hand_asked_for_once_more_is_told_to_have_been_the_wrong_one(capsys):
     screen.fault("Machine and computer lost each other", "All of this hand passes again")
     screen.asked("hand-E")
     assert "Not that hand" not in capsys.readouterr().err
+
+
+def test_a_fault_of_a_pass_says_nothing_that_the_panel_asks_for(capsys):
+    screen = BoardScreen(Output(False))
+    screen.fault("The cover is open", faults.advice("cover-open", faults.MISDEALT))
+    screen.fault("The machine restarted", faults.advice("restarted", faults.MISDEALT))
+    told = capsys.readouterr().err.splitlines()
+    assert told == ["The cover is open. Close the cover", "The machine restarted"]

@@ -65,7 +65,8 @@ class PassScreen(Teller):
 
     def fault(self, message: str, advice: str) -> None:
         self._output.event("fault", message=message, advice=advice)
-        self._say(f"[yellow]{escape(message)}[/yellow]. {escape(advice)}")
+        cure = words.cure(message, advice)
+        self._say(f"[yellow]{escape(message)}[/yellow]" + (f". {escape(cure)}" if cure else ""))
 
     def found(self, state: str) -> None:
         text = words.found(state, True)
