@@ -33,11 +33,8 @@ class Starting:
         there = board.inputs.seen(BOARD_PRESENT)
         ready = there and self._link.alive()
         closed = not board.safety_open()
-        if (
-            pressed == "start"
-            and ready
-            and not (self.by_itself and not (closed and self._loaded()))
-        ):
+        all_in = not self.by_itself or (closed and self._loaded())
+        if pressed == "start" and ready and all_in:
             return pressed  # an open cover is told then
         if self.by_itself and self._begins_alone(pressed == "start", there, ready and closed):
             return "start"

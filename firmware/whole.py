@@ -15,6 +15,7 @@ class Whole:
         self._files = files
         self._live = live
         self._held = files.read(_FILE)  # as it is on the flash
+        self._tried = self._held  # to be written last: a flash that takes nothing is left alone
 
     def note(self, order: str) -> None:
         """Remember that the board of an order, and no other, is whole and in the machine."""
@@ -29,7 +30,8 @@ class Whole:
         return self._held == order.encode()
 
     def _keep(self, data):
-        if self._held != data:
+        if self._tried != data:
+            self._tried = data
             self._live()
             self._files.write(_FILE, data)
             self._held = self._files.read(_FILE)

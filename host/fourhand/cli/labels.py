@@ -8,7 +8,7 @@ import typer
 
 from dealing.cards import CARDS, card_number
 from dealing.profiles import BARS, STOP, STOP_LABEL
-from fourhand import files, plan
+from fourhand import files, plan, wording
 from fourhand.cli.options import AsJson, Force
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
@@ -72,7 +72,7 @@ def labels(
         pages = -(-len(made) // (columns * rows))
         files.write(out, sheets.pdf(made, paper, f"Fourhand: {what}"), replace=force)
     output.result(out=str(out), what=what, labels=len(made), pages=pages)
-    on = "1 page" if pages == 1 else f"{pages} pages"
+    on = wording.several(pages, "page")
     output.show(f"{what}: {len(made)} on {on}, written to {out}. Print at 100 %")
 
 
