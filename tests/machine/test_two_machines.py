@@ -120,6 +120,16 @@ def test_a_set_on_one_machine_is_dealt_by_no_other_until_it_was_fetched(club):
     assert (club.dealt("left"), club.dealt("right")) == (["1", "2"], [])
 
 
+def test_a_set_of_which_some_was_heard_stays_where_it_is(club):
+    club.run(["load", club.file], "left")
+    club.run(["load", "--fetch"], "left")  # nothing is dealt yet
+    assert refused(club.run(["deal", club.file], "right"), "left")
+    club.run(["load", "--alone", 1], "left")
+    assert verdicts(club.run(["load", "--fetch"], "left")[1]) == BOTH[:1]
+    assert refused(club.run(["deal", club.file], "right"), "left")
+    assert (club.dealt("left"), club.dealt("right")) == (["1"], [])
+
+
 def test_a_set_that_was_taken_off_again_is_free(club):
     club.run(["load", club.file], "left")
     assert club.run(["load", "--clear"], "left")[0] == 0
