@@ -8,18 +8,18 @@ without it, as ever.
 
 Two boards are dealt, something is killed in the first or at the change to the second, a host goes
 on, and every verified board is compared with the plant's own record. It takes about an hour on
-two idle cores. The exit status is 1 if a board was skipped, shifted, dealt twice or called good
-unfinished, or if a healthy finished one was lost.
+two idle cores; a run that was stopped goes on where it was. The exit status is 1 if a board was
+skipped, shifted, dealt twice or called good unfinished, or if a healthy finished one was lost.
 """
 
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from tests.machine import killed_jobs, kills
+from tests.soak import kept
 
 BOARDS = 2
 CHANGE = 0.15  # of a board's points: until the next one is surely begun
@@ -50,21 +50,17 @@ def tried(way: str, kind: str, at: int) -> tuple[str, int, kills.Report]:
 
 def main(every: int, ways: list[str]) -> int:
     """Try them all; return the exit status."""
-    amiss, counted, attempts, runs = 0, Counter(), Counter(), Counter()
-    with ProcessPoolExecutor() as pool:
-        waiting = [pool.submit(tried, *case) for case in cases(every, ways)]
-        for nth, done in enumerate(as_completed(waiting), 1):
-            kind, at, report = done.result()
-            runs[kind] += 1
-            counted[kind] += report.kills
-            attempts[kind] += report.attempts
-            for what in (*report.wrong, *(f"lost: {order}" for order in report.lost)):
-                amiss += 1
-                print(f"{kind} killed at point {at}: {what}")
-            if nth % 100 == 0:
-                print(f"{nth} of {len(waiting)} points", file=sys.stderr, flush=True)
+    found = kept.done("kills", tried, list(cases(every, ways)), 1, "points")
+    amiss, counted, attempts = 0, Counter(), Counter()
+    for kind, at, report in found:
+        counted[kind] += report.kills
+        attempts[kind] += report.attempts
+        for what in (*report.wrong, *(f"lost: {order}" for order in report.lost)):
+            amiss += 1
+            print(f"{kind} killed at point {at}: {what}")
+    print(f"\n{len(found):,} points\n")
     print(f"{'killed':22} {'times':>6} {'boards or passes begun':>23}")
-    for kind in runs:
+    for kind in counted:
         print(f"{kind:22} {counted[kind]:6} {attempts[kind]:23}")
     print(f"boards skipped, shifted, dealt twice, wrong or lost: {amiss}")
     return 1 if amiss else 0
