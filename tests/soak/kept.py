@@ -4,6 +4,7 @@ Each job fixes its seed, so that what was found once would be found again.
 """
 
 import hashlib
+import os
 import pickle
 import sys
 import time
@@ -15,6 +16,9 @@ from typing import TypeVar
 _ROOT = Path(__file__).parents[2]
 _FOLDER = _ROOT / "build" / "soak"
 Found = TypeVar("Found")
+
+#: Host and machine take turns, so each job leaves its processor alone for a part of the time.
+_AT_ONCE = 2 * (os.cpu_count() or 1)
 
 _CODE = ("firmware", "host", "tests/image", "tests/machine", "tests/soak")
 
@@ -34,7 +38,7 @@ def done(
     note = "of an earlier run" if len(todo) < len(jobs) else "none yet"
     _progress(name, (len(jobs) - len(todo)) * unit, whole, note)
     begun = time.monotonic()
-    with path.open("ab") as file, ProcessPoolExecutor() as pool:
+    with path.open("ab") as file, ProcessPoolExecutor(_AT_ONCE) as pool:
         waiting = {pool.submit(work, *job): job for job in todo}
         try:
             for nth, future in enumerate(as_completed(waiting), 1):
