@@ -63,6 +63,7 @@ class Running(Observer):
             "not_good": 0,
             "state": "idle",
             "waiting": None,
+            "dealing": None,
             "person_s_a_board": None,
             "s_a_board": None,
             "estimated_end": None,
@@ -74,7 +75,8 @@ class Running(Observer):
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._told |= {"ended_at": _time(), "waiting": None, "estimated_end": None}
+        over = {"waiting": None, "dealing": None, "estimated_end": None}
+        self._told |= {"ended_at": _time(), **over}
         self._write()
         if self._lock is not None:
             os.close(self._lock)
@@ -97,7 +99,13 @@ class Running(Observer):
         self._told["waiting"] = {**waiting, "back": back} if back else waiting
         self._write()
 
+    def begun(self, board: int, copy: int, attempt: int) -> None:
+        name = self._copies.board(board, copy)
+        self._told["dealing"] = {"board": name, "attempt": attempt, "since": _time()}
+        self._write()
+
     def ended(self, entry: Entry) -> None:
+        self._told["dealing"] = None
         before = self._last.get((entry.board, entry.copy))
         self._last[entry.board, entry.copy] = entry
         if entry.good and not (before and before.good):

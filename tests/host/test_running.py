@@ -101,7 +101,7 @@ def test_nothing_of_a_deal_is_in_the_file(home):
     (file,) = home.glob("run-*.json")
     assert set(json.loads(file.read_text())) == {
         "session", "started_at", "boards", "good", "misdealt", "not_good", "state", "waiting",
-        "person_s_a_board", "s_a_board", "estimated_end", "ended_at",
+        "dealing", "person_s_a_board", "s_a_board", "estimated_end", "ended_at",
     }  # fmt: skip
 
 
@@ -124,6 +124,28 @@ def test_status_leaves_a_machine_alone_that_deals(monkeypatch):
     assert "Put an empty board 2 and its cards in" in told.output
     result = json.loads(asked.stdout.splitlines()[-1])
     assert (result["event"], result["running"], result["state"]) == ("result", True, "asking")
+
+
+def test_status_says_which_board_is_being_dealt():
+    """As long as nobody is asked for anything."""
+    paths.remember_port(URL)
+    with Running(URL, "tuesday", [*PLACES, Place(3, 2, streams.deal(3))], Clock()) as run:
+        run.state("dealing")
+        run.begun(3, 2, 1)
+        dealing = CliRunner().invoke(app, ["status"]).output
+        run.state("held")
+        run.asked("put-right", 3)
+        stopped = CliRunner().invoke(app, ["status"]).output
+        run.state("dealing")
+        again = CliRunner().invoke(app, ["status"]).output
+        run.ended(entry(3))
+        ended = CliRunner().invoke(app, ["status"]).output
+    said = "Board 3 B is being dealt since"
+    assert said in dealing
+    assert said in again
+    assert said not in stopped
+    assert "Waits since" in stopped
+    assert said not in ended
 
 
 def test_a_folder_that_cannot_be_written_is_no_reason_not_to_deal(home):

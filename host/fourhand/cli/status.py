@@ -79,6 +79,9 @@ def _tell_run(output: Output, run: dict[str, Any], lives: bool) -> None:
         )
     if lives and run["waiting"]:
         output.show(f"Waits since {_clock(run['waiting']['since'])}: {run['waiting']['text']}")
+    elif lives and run["dealing"]:
+        since = _clock(run["dealing"]["since"])
+        output.show(f"Board {run['dealing']['board']} is being dealt since {since}")
     if lives and run["estimated_end"]:
         output.show(f"It should end at {_clock(run['estimated_end'])}")
 
