@@ -108,6 +108,8 @@ def give_up(ledger: Ledger, which: str, here: Identity) -> int:
     which: its id, or its name if no other machine has that. BadInput when it holds nothing, or
     is the one here; Refused while a program deals on it.
     """
+    if not which:  # a machine that its club has not named is not meant by no name
+        raise BadInput("no machine is named", "--give-up", "fourhand history tells each")
     with ledger.at_once():
         held = [one for one in _held(ledger, here, select(session)) if which in one.machine]
         machines = {one.machine.id for one in held}

@@ -210,6 +210,8 @@ def test_what_a_machine_lost_for_good_held_is_dealt_elsewhere_and_never_counted_
     cut_in_mid_board(club)
     code, last = club.run(["resume", "--give-up", "right"], "right")
     assert (code, "this is that machine" in last["error"]) == (2, True)
+    code, last = club.run(["resume", "--give-up", ""], "right")  # a machine with no name is not it
+    assert (code, "no machine is named" in last["error"]) == (2, True)
     code, last = club.run(["resume", "--give-up", "left"], "right")
     assert code == 0
     assert [row for row in verdicts(last) if row[1] == "verified"] == BOTH

@@ -99,11 +99,13 @@ def resume(
     with ledgers.opened(url) as ledger, ExitStack() as link:
         past = _newest(ledger, url, copy_names)
         machine = None
-        if past.left or past.works or give_up or standalone.awaited(ledger):
+        if past.left or past.works or give_up is not None or standalone.awaited(ledger):
             machine = link.enter_context(connect(url))
             ledgers.remember_port(output, url)
             shelved.none_left(output, machine, ledger, url)
-            lost = holding.give_up(ledger, give_up, machine.identity()) if give_up else None
+            lost = None
+            if give_up is not None:
+                lost = holding.give_up(ledger, give_up, machine.identity())
             past = _newest(ledger, url, copy_names, lost)  # now that the machine was heard
         called = Copies(past.places)
         shown = shown_hands(past.places)
