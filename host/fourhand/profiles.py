@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from dealing.cards import CARDS, NAMES, card_number
-from dealing.profiles import BARS, READERS
+from dealing.profiles import BARS, READERS, cards_by_code
 from fourhand import files, paths
 from fourhand.errors import BadInput
 
@@ -128,6 +128,25 @@ def find(text: str) -> Profile:
         return read(Path(text))
     known = f"Kept here: {', '.join(there)}" if there else "None is kept here yet"
     raise BadInput("there is no profile of this name, and no file", text, known)
+
+
+def taken_for(profile: Profile) -> list[str]:
+    """Return the names of decks whose packs a reader of this one takes for packs of its own.
+
+    Every card of theirs bears a code of this deck, some on another card: such a pack shows no
+    card twice and none foreign, and so no check finds it. They are sought among the profiles kept
+    here and Fourhand's own deck.
+    """
+    cards = profile.cards_by_code()
+    own = [[code] for code in cards_by_code(profile.reader)]
+    others = {"Fourhand's own": own}
+    others |= {one.name: one.codes for one in map(read, kept().values()) if one != profile}
+    return [name for name, codes in others.items() if _passes(codes, cards)]
+
+
+def _passes(codes: Sequence[Sequence[str]], cards: dict[str, int]) -> bool:
+    read_as = [{cards[code] for code in row if code in cards} for row in codes]
+    return all(read_as) and any(found != {card} for card, found in enumerate(read_as))
 
 
 def _codes(content: Any, where: str) -> list[tuple[str, ...]]:

@@ -112,6 +112,10 @@ SORTED = (
     "lowest, face down, in the hopper. One pack at a time: among plain cards no stop card is known"
 )
 UNREAD = "A pack in another order makes a wrong board, and nothing shows it"
+TAKEN_FOR = (
+    "A pack of another deck passes for one of {deck}: {others} has the same codes on other cards, "
+    "and no check finds it. Look at the packs before they go in"
+)
 COUNTED = (
     "the cards were counted, not read; a board is as the deal has it only if its pack lay in "
     "order. Let somebody who does not play look one or two through (cards with codes: fourhand "

@@ -56,6 +56,25 @@ def test_the_backs_of_a_deck_are_part_of_its_profile_and_must_differ(folder):
         assert run("profile", "show", "two.json").exit_code == 2
 
 
+def test_a_deck_with_the_codes_of_another_on_other_cards_is_warned_of(folder):
+    """A pack of it shows each card once: nothing but a person can tell that it is the wrong."""
+    blue = json.loads((folder / "blue.json").read_text())
+    rows = list(blue["codes"].values())
+    turned = dict(zip(blue["codes"], rows[1:] + rows[:1], strict=True))
+    (folder / "red.json").write_text(json.dumps({**blue, "name": "Red", "codes": turned}))
+    other = dict(zip(blue["codes"], [["3f"], *rows[1:]], strict=True))
+    (folder / "green.json").write_text(json.dumps({**blue, "name": "Green", "codes": other}))
+    assert "passes for" not in run("profile", "add", "blue.json").stderr
+    assert (
+        "Club blue has the same codes on other cards" in run("profile", "add", "red.json").stderr
+    )
+    assert "passes for" not in run("profile", "add", "green.json").stderr  # one code is foreign
+    own = [(f"{card + 1:x}",) for card in reversed(range(52))]  # firmware/dealing/profiles.py
+    texts = {"name": "Own turned", "maker": "", "look": "", "picture": "", "reader": "bars6"}
+    (folder / "own.json").write_bytes(profiles.made(own, **texts).as_bytes())
+    assert "Fourhand's own has the same codes" in run("profile", "add", "own.json").stderr
+
+
 def test_a_kept_profile_is_not_written_over_unasked():
     assert run("profile", "add", "blue.json").exit_code == 0
     assert run("profile", "add", "blue.json").exit_code == 2

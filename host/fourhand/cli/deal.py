@@ -252,6 +252,8 @@ def deal(
             places = finish(source.places(machine.law, mode, row))
         if deck and deck_in_use.give(machine, deck):
             output.say(f"The machine reads this deck from now on: {deck.name}")
+        if deck and (others := profiles.taken_for(deck)):
+            output.say(words.TAKEN_FOR.format(deck=deck.name, others=", ".join(others)))
         if mode == plan.COUNTED:
             output.say(f"{words.SORTED}. {words.UNREAD}")
         if any(place.mode == plan.PRESCRIBED for place in places):

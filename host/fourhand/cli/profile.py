@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from dealing.cards import NAMES
-from fourhand import deck_in_use, files, profiles
+from fourhand import deck_in_use, files, profiles, words
 from fourhand.cli.options import AsJson, Force, PortUrl
 from fourhand.cli.output import Output
 from fourhand.errors import BadInput
@@ -82,6 +82,7 @@ def add(
     files.write(target, found.as_bytes(), replace=force)
     output.result(profile=kept, file=str(target))
     output.show(f"{found.name} is kept as {kept}.")
+    _warn(output, found)
 
 
 @app.command()
@@ -99,6 +100,7 @@ def use(profile: Named, port: PortUrl = None, as_json: AsJson = False) -> None:
     output.result(profile=profile, deck=found.name, changed=changed)
     since = " from now on" if changed else " already"
     output.show(escape(f"The machine reads this deck{since}: {found.name}"))
+    _warn(output, found)
 
 
 @app.command()
@@ -116,6 +118,11 @@ def export(
     files.write(out, profiles.find(profile).as_bytes(), replace=force)
     output.result(file=str(out))
     output.show(f"{out} is written.")
+
+
+def _warn(output: Output, profile: Profile) -> None:
+    if others := profiles.taken_for(profile):
+        output.say(words.TAKEN_FOR.format(deck=profile.name, others=", ".join(others)))
 
 
 def _told(kept: str, profile: Profile) -> dict[str, object]:
