@@ -1,6 +1,7 @@
 """What a ``sim:`` URL asks for. Strict: an unknown option, cause or value is refused by name."""
 
 import math
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ PACKS = ("shuffled", "sorted", "as-left")
 NUMBERS = ("off", "on", "worn")
 PERSONS = ("careful", "careless", "none")
 SEEDS = 1 << 32
+_FILES = re.compile(r"(?<=[?&])(truth|state|boards|deck|packs|file)=([^?&]+)")
+_QUOTED = {"%": "%25", "&": "%26", "?": "%3F"}
 _PACK_MOST = 60  # cards of a line in a file of packs
 
 
@@ -67,6 +70,21 @@ def parse(url: str) -> SimOptions:
     if options.deck and (kind := profiles.read(options.deck).reader) != options.reader:
         raise BadInput(f"this deck is for another reader: {kind}", url, f"Say reader={kind}")
     return options
+
+
+def absolute(url: str) -> str:
+    """Return a URL that means the same in any folder: the run is found again from another one."""
+
+    def there(option: re.Match[str]) -> str:
+        name, text = option.groups()
+        plain = name == "file"  # of spy:, which takes it as it stands
+        path = Path(text if plain else unquote(text))
+        if text in PACKS or path.is_absolute():
+            return option[0]
+        found = str(path.absolute())
+        return f"{name}={found if plain else ''.join(_QUOTED.get(one, one) for one in found)}"
+
+    return _FILES.sub(there, url) if PREFIX in url or url.startswith("spy:") else url
 
 
 def _seed(url: str, text: str) -> int:

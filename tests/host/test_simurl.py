@@ -150,3 +150,31 @@ def test_the_page_names_each_option_and_each_cause():
     causes = str(refused.value).partition("the causes are: ")[2].split(", ")
     assert len(causes) > 30
     assert [cause for cause in causes if f"`{cause.split('.')[0]}`" not in page] == []
+
+
+def test_a_url_means_the_same_in_another_folder(tmp_path, monkeypatch):
+    here = tmp_path / "50% & more?"
+    (here / "left").mkdir(parents=True)
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(here)
+    (here / "packs.txt").write_text("SA\n")
+    url = simurl.absolute("sim:?speed=0&state=left&truth=t%20t.jsonl&packs=packs.txt")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    options = simurl.parse(url)
+    assert (options.state, options.truth) == (here / "left", here / "t t.jsonl")
+    assert options.packs == str(here / "packs.txt")
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["COM9", "/dev/ttyACM0", "sim:?packs=sorted&state=/a/b", "sim:?speed=0&fault=misread@17"],
+)
+def test_other_urls_stay_as_they_are(url):
+    assert simurl.absolute(url) == url
+
+
+def test_the_file_of_a_spy_stays_one_too(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    url = simurl.absolute("spy:sim:?speed=0&file=a%20b.txt")
+    assert url == f"spy:sim:?speed=0&file={tmp_path}/a%20b.txt"

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from fourhand import simurl
 from fourhand.errors import BadInput
 from fourhand.laws.articles import LANGUAGES
 from fourhand.reconnect import last_url
@@ -80,6 +81,7 @@ PortUrl = Annotated[
         "--port",
         metavar="URL",
         help="Device, COM name or URL such as sim:?speed=0; else the only Pico found.",
+        callback=lambda url: url and simurl.absolute(url),
         show_default=False,
     ),
 ]
