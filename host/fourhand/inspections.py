@@ -3,11 +3,10 @@
 Nothing of it tells a card: how the pockets were found is told by a word and its reasons.
 """
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from dealing.orders import OF_PACKS
 from fourhand import dealt
@@ -60,23 +59,18 @@ def ended(ledger: Ledger, row: int, verdict: Verdict, machine_ms: int) -> None:
         )
 
 
-def of_session(ledger: Ledger, session: int) -> dict[tuple[int, int | None], dict[str, Any]]:
-    """Return the last verifying of each board and copy: at, verdict, reasons.
+def of_session(ledger: Ledger, session: int | None) -> list[dict[str, Any]]:
+    """Return each verifying of boards of a session, the oldest first: board, copy, at ...
 
-    copy: None if it was not said which; verdict: "" if it was cut short.
+    session: None for those of boards that no session kept here has dealt. copy: None if it was
+    not said which; verdict: "" if it was cut short.
     """
-    columns = [inspection.c[name] for name in ("board", "copy", "at", "verdict", "reasons")]
-    query = select(*columns).where(inspection.c.session_id == session).order_by(inspection.c.id)
+    columns = [inspection.c[name] for name in ("board", "copy", "at", "reasons", "name")]
+    verdict = func.coalesce(inspection.c.verdict, "").label("verdict")
+    query = select(*columns, verdict).where(inspection.c.session_id.is_(session))
     with durably(ledger.connection):
-        rows: Sequence[Any] = ledger.connection.execute(query).all()
-    return {
-        (row.board, row.copy): {
-            "at": row.at,
-            "verdict": row.verdict or "",
-            "reasons": row.reasons,
-        }
-        for row in rows
-    }
+        rows = ledger.connection.execute(query.order_by(inspection.c.id)).mappings().all()
+    return [dict(row) for row in rows]
 
 
 def _dealt_in(ledger: Ledger, board: int, slots: bytes) -> int | None:

@@ -11,3 +11,8 @@ def several(number: int, noun: str, plural: str = "") -> str:
 def moment(at: str) -> str:
     """Return a moment of the ledger (ISO 8601, UTC) by this computer's clock, with its zone."""
     return datetime.fromisoformat(at).astimezone().isoformat(" ", "minutes")
+
+
+def short(at: str) -> str:
+    """Return a moment of the ledger as ``moment`` does, without its zone: for narrow tables."""
+    return moment(at)[: len("2026-11-30 22:45")]
