@@ -26,6 +26,9 @@ GOOD = (VERIFIED, COUNTED)
 
 _POCKETS = 4
 
+#: So many cards running that are not of the deck, and it is the pack, not a card.
+_STRANGE_MOST = 5
+
 #: Modes of an order (dealing.orders) that leave something unseen, however well all went.
 _UNVERIFIED = ("partial", "counted")
 
@@ -87,6 +90,7 @@ class Evidence:
         self._removed = False
         self._doubts: list[Reason] = []
         self._trouble: Reason | None = None
+        self._strange = 0  # cards of no deck since the last one dropped
         self._stops: list[Reason] = []
         self._restarted = False
         self.machine_ms = 0
@@ -182,8 +186,8 @@ class Evidence:
             message += f": {wording.several(self._wanted - len(self._dropped), 'card')} missing"
         return reason(name, message, self.law, self.cards, values["severity"])
 
-    def _doubt(self, fault: str, message: str) -> None:
-        why = reason(fault, message, self.law, self.cards)
+    def _doubt(self, fault: str, message: str, severity: str = "") -> None:
+        why = reason(fault, message, self.law, self.cards, severity)
         if why not in self._doubts:
             self._doubts.append(why)
 
@@ -226,6 +230,7 @@ class Evidence:
             self._doubt("wrong-pocket", f"Card {ordinal} went into a wrong pocket")
         self._dropped[card] = pocket
         self._trouble = None
+        self._strange = 0
 
     def _on_fault(self, values: dict[str, Any]) -> None:
         why = self.explain(values)
@@ -238,6 +243,9 @@ class Evidence:
             self._trouble = why
             self._empty = self._empty and values["severity"] != faults.BEGIN
             self._may_change.update(self._read)
+        self._strange += values["name"] == "unknown-card"
+        if self._strange == _STRANGE_MOST:
+            self._doubt("unknown-card", words.OTHER_DECK, faults.MISDEALT)
 
     def _on_done(self, values: dict[str, Any]) -> None:
         if self.done:

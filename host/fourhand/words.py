@@ -112,6 +112,10 @@ SORTED = (
     "lowest, face down, in the hopper. One pack at a time: among plain cards no stop card is known"
 )
 UNREAD = "A pack in another order makes a wrong board, and nothing shows it"
+OTHER_DECK = (
+    "Card after card is not of the deck that the machine reads. If the pack is another maker's, "
+    "give its profile: fourhand profile use PROFILE"
+)
 TAKEN_FOR = (
     "A pack of another deck passes for one of {deck}: {others} has the same codes on other cards, "
     "and no check finds it. Look at the packs before they go in"
@@ -200,7 +204,10 @@ def cure(message: str, advice: str, name: str = "") -> str:
 def wrong_board(number: int, wanted: int) -> str:
     """Return what is the matter with a board by the number on it, 0 if that cannot be read."""
     if not number:
-        return "The number of the board could not be read: clean or renew its code"
+        return (
+            "The number of the board could not be read: clean or renew its code; a machine without "
+            "a reader for it: fourhand settings set numbers=no"
+        )
     return f"This is board {number}, not board {wanted}"
 
 

@@ -89,6 +89,18 @@ def test_what_the_machine_may_go_on_after_when_no_card_was_moving(name):
     assert judge(events) == ("verified", ())
 
 
+def test_card_after_card_of_no_deck_is_another_makers_pack():
+    """A person who puts back what he took out is not asked for ever."""
+    strange = streams.fault("unknown-card", "stopped", 19)
+    assert judge([*GOOD[:40], *[strange] * 4, *GOOD[40:]]) == ("verified", ())
+    apart = [*GOOD[:40], *[strange] * 4, *GOOD[40:50], *[strange] * 4, *GOOD[50:]]
+    assert judge(apart) == ("verified", ())
+    word, (why,) = judge([*GOOD[:40], *[strange] * 5, *GOOD[40:]])
+    assert (word, why.fault) == ("misdealt", "unknown-card")
+    assert "fourhand profile use" in why.message
+    assert "Tip" in why.advice
+
+
 # What is not
 
 

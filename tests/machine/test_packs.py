@@ -282,3 +282,13 @@ def test_a_set_that_is_not_settled_comes_first(folder):
     code, lines, _ = run("sort", sim="seed=3&state=state")
     assert code == 4
     assert "fourhand resume" in lines[-1]["error"]
+
+
+def test_a_board_of_another_maker_s_pack_is_given_up_with_what_may_be_wrong(folder):
+    deck(folder, [(f"{1023 - 17 * card:x}",) for card in range(52)])
+    wanted = ("deal", "--new", 1, "--redeals", "0", "--cards", "deck.json")
+    code, lines, _ = run(*wanted, sim="seed=3&reader=bars10")
+    (board,) = lines[-1]["boards"]
+    assert (code, board["verdict"]) == (1, "stopped")  # no card was dealt
+    assert board["reasons"][0]["fault"] == "unknown-card"
+    assert "profile use" in board["reasons"][0]["message"]
