@@ -205,8 +205,8 @@ def wrong_board(number: int, wanted: int) -> str:
     """Return what is the matter with a board by the number on it, 0 if that cannot be read."""
     if not number:
         return (
-            "The number of the board could not be read: clean or renew its code; a machine without "
-            "a reader for it: fourhand settings set numbers=no"
+            "The number of the board could not be read: clean or renew its code; a machine "
+            "without a reader for it: fourhand settings set numbers=no"
         )
     return f"This is board {number}, not board {wanted}"
 

@@ -39,11 +39,14 @@ def check(
 ) -> None:
     """Let a pack pass through the reader: 52 cards, none missing, double or of another deck.
 
+    A card that is not read, or misread, looks as if it were missing. So while another one may be
+    it, it is called not seen, and the pack is to be checked again.
+
     With --pack the ledger keeps what was wrong and how well each card was read. This is no deal:
     every pack has the same cards, so those missing or double are named; in what order they lay
     is neither told nor kept. Gather the cards in any order afterwards, and shuffle.
 
-    It ends with 0 when the pack is whole, 1 when not.
+    It ends with 0 when the pack is whole, 1 when not, or not surely.
 
     Example, without a machine: `fourhand pack check --pack blue-7 --port "sim:?speed=0"`
     """
@@ -67,6 +70,9 @@ def check(
         double=[NAMES[card] for card in found.double],
         foreign=found.foreign,
         unreadable=found.unreadable,
+        unsure=found.unsure,
+        findings=str(found),
+        advice=found.steps(),
         poor={NAMES[card]: read[card] for card in poor},
         replace=[NAMES[one.card] for one in known.worn] if known else [],
     )
@@ -74,7 +80,10 @@ def check(
     if found.whole:
         output.show(escape(f"{name} is whole: 52 cards, each once."))
     else:
-        output.show(escape(f"{name} is not whole, {found.cards} cards passed. {found}."))
+        how = "may be whole or not" if found.unsure else "is not whole"
+        output.show(escape(f"{name} {how}, {found.cards} cards passed: {found}."))
+    for step in found.steps():
+        output.show(f"{step}.")
     if poor:
         output.show(f"Poorly read this time: {_cards(poor)}.")
     if known:
