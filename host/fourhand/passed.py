@@ -131,7 +131,12 @@ def message(values: dict[str, Any]) -> str:
 
 def advice(values: dict[str, Any]) -> str:
     """Return what a person is to do after a fault."""
-    return _HAND_AGAIN if again(values) else faults.advice(values["name"], values["severity"])
+    name, severity = values["name"], values["severity"]
+    if again(values):
+        return _HAND_AGAIN
+    if severity == faults.HOLD and name in words.STOPPED_PASS:
+        return words.STOPPED_PASS[name]
+    return faults.advice(name, severity)
 
 
 def _foreign() -> Foreign:

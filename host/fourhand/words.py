@@ -77,6 +77,22 @@ _IN_PASS = {
     "out",
 }
 
+_BACK = (
+    "back under the cards in the hopper, face down: the one that was furthest on is the lowest. "
+    "Press CONTINUE"
+)
+
+#: A fault that stops a pass (dealing.faults) -> what to do. When a board is dealt a card may go
+#: back anywhere; here the order of the pack counts, and the lowest card is fed next.
+STOPPED_PASS = {
+    "jam": f"Take every card out of the card path, and lay them {_BACK}",
+    "double-feed": f"Take every card out of the card path, and lay them {_BACK}",
+    "unreadable": "Take every card out of the card path, turn one that lies face up, and lay "
+    f"them {_BACK}",
+    "unknown-card": "This card is not of the deck: put a joker, or one of another pack, aside, "
+    f"and the right card in its place. Lay what was in the card path {_BACK}",
+}
+
 _EMPTY_IT = "A board that is not finished is in the machine: empty it as the display says"
 
 #: A state of dealing.states in which a machine is found -> what is the matter.
