@@ -1,5 +1,6 @@
 """Files written whole or not at all, and small ones read with a clear word when that fails."""
 
+import errno
 import os
 import secrets
 from pathlib import Path
@@ -30,6 +31,20 @@ def read(path: Path, most: int) -> bytes:
     return data
 
 
+def check_new(path: Path, *, replace: bool = False) -> None:
+    """Raise what ``write`` would, where that is known before there is anything to write."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "")
+        if path.exists() and not replace:
+            raise FileExists(path)
+        passing = _passing(path)
+        _create(passing, 0o600).close()
+        passing.unlink()
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, error) from None
+
+
 def write(path: Path, data: bytes, *, replace: bool = False, private: bool = False) -> None:
     """Write a file under another name first, then give it its own.
 
@@ -49,12 +64,20 @@ def write(path: Path, data: bytes, *, replace: bool = False, private: bool = Fal
     except FileExistsError:
         raise FileExists(path) from None
     except (OSError, ValueError) as error:
-        what = f"it cannot be written: {oserrors.why(error)}"
-        raise BadInput(what, str(path), oserrors.advice(error)) from None
+        raise _unwritten(path, error) from None
+
+
+def _unwritten(path: Path, error: Exception) -> BadInput:
+    what = f"it cannot be written: {oserrors.why(error)}"
+    return BadInput(what, str(path), oserrors.advice(error))
+
+
+def _passing(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{secrets.token_hex(4)}")
 
 
 def _put(path: Path, data: bytes, mode: int) -> None:
-    passing = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    passing = _passing(path)
     try:
         with _create(passing, mode) as file:
             file.write(data)

@@ -66,10 +66,7 @@ def made(
 ) -> Profile:
     """Return a profile that was checked: name, maker, look, picture, reader. BadInput."""
     profile = Profile(codes=tuple(codes), backs=tuple(backs), **texts)
-    if len(set(profile.backs)) != len(profile.backs) or not all(map(str.strip, profile.backs)):
-        raise BadInput("backs must be different names", where, "Such as red, blue")
-    if not profile.name.strip():
-        raise BadInput("a profile needs a name", where)
+    check_named(profile.name, profile.backs, where)
     if profile.reader not in READERS:
         raise BadInput(f"there is no reader {profile.reader!r}", where, _one_of(READERS))
     for card, row in enumerate(codes):
@@ -81,6 +78,14 @@ def made(
     if shared:
         raise BadInput(f"two cards have one code: {shared}", where, "A reader cannot tell them")
     return profile
+
+
+def check_named(name: str, backs: Sequence[str], where: str) -> None:
+    """Raise BadInput for a name, or names of backs, that no profile can have."""
+    if len(set(backs)) != len(backs) or not all(map(str.strip, backs)):
+        raise BadInput("backs must be different names", where, "Such as red, blue")
+    if not name.strip():
+        raise BadInput("a profile needs a name", where)
 
 
 def parse(data: bytes, where: str = "") -> Profile:

@@ -96,3 +96,30 @@ def test_read(path):
         files.read(path.parent / "gone", 5)
     with pytest.raises(BadInput, match="cannot be read"):
         files.read(path.parent, 5)
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize(
+    "name", ["none/set.pbn", "folder", "there/set.pbn", "x" * 300 + ".pbn", "a\0b.pbn"]
+)
+def test_what_cannot_be_written_is_known_before_there_is_anything(tmp_path, name, replace):
+    """Of hours at a machine nothing is lost for want of a folder."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "there").write_bytes(b"a file")
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(BadInput) as checked:
+        files.check_new(tmp_path / name, replace=replace)
+    with pytest.raises(BadInput):
+        files.write(tmp_path / name, b"set", replace=replace)
+    assert str(checked.value)
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_what_can_be_written_passes_and_leaves_nothing(path):
+    files.check_new(path)
+    assert list(path.parent.iterdir()) == []
+    path.write_bytes(b"first")
+    with pytest.raises(files.FileExists):
+        files.check_new(path)
+    files.check_new(path, replace=True)
+    assert path.read_bytes() == b"first"

@@ -6,9 +6,11 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typer.testing import CliRunner
 
 from dealing.cards import CARDS, NAMES, card_number
 from fourhand import profiles
+from fourhand.cli import app
 from fourhand.errors import BadInput, Refused
 from fourhand.learning import (
     FIRST,
@@ -194,3 +196,31 @@ def test_a_machine_that_knows_the_deck_knows_its_order():
     with pytest.raises(Refused, match=r"card 1 on.*--other-codes"):
         check_known(ORDER[::-1], known)
     check_known(ORDER[::-1], [known[0]._replace(card=-1), *known[1:]])
+
+
+# Before the first pass
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--out", "none/a.json"],
+        ["--out", "there.json"],
+        ["--out", "folder", "--force"],
+        ["--name", " "],
+        ["--backs", "red,red"],
+    ],
+    ids=" ".join,
+)
+def test_what_would_lose_two_passes_is_refused_before_the_machine_is_reached(
+    wrong, home, tmp_path, monkeypatch
+):
+    def reached(*_):
+        raise AssertionError
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("fourhand.cli.learn.on_machine", reached)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "there.json").write_text("")
+    words = ["learn", "--name", "Acme", "--out", "a.json", *wrong, "--port", "COM9", "--json"]
+    assert CliRunner().invoke(app, words).exit_code == 2

@@ -166,6 +166,19 @@ def test_a_deck_is_learned_as_it_is_printed(folder):
     assert told[-1]["hands"] == dict(zip("NESW", truth(folder)[-1], strict=True))
 
 
+def test_that_no_card_reads_otherwise_when_turned_is_told(folder):
+    """Nobody sees otherwise that the pack was not turned; of two codes one would be learned."""
+    _, one = deck(folder, [(f"{1023 - 17 * card:x}",) for card in range(52)])
+    texts = {"name": "two", "maker": "", "look": "", "picture": "", "reader": "bars10"}
+    both = profiles.made([(f"{card + 64:x}", f"{1000 - card:x}") for card in range(52)], **texts)
+    (folder / "two.json").write_bytes(both.as_bytes())
+    told = []
+    for sim in (one, one.replace("deck.json", "two.json")):
+        words = [*LEARN, "--force", "--port", f"sim:?speed=0&{sim}"]
+        told.append("No card reads otherwise when turned" in CliRunner().invoke(app, words).stdout)
+    assert told == [True, False]
+
+
 def test_a_deck_with_two_codes_a_card_takes_a_third_pass(folder):
     codes = [(f"{card + 64:x}", f"{1000 - card:x}") for card in range(52)]
     made, sim = deck(folder, codes)

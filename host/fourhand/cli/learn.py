@@ -12,9 +12,14 @@ from fourhand.cli.options import AsJson, Force, Patience, PortUrl
 from fourhand.cli.output import Output
 from fourhand.cli.passes import on_machine
 from fourhand.copies import names_of
-from fourhand.errors import BadInput
 from fourhand.learning import Read
 from fourhand.passing import Passing
+
+#: No machine sees whether a pack was turned.
+_ONE_ENDED = (
+    "No card reads otherwise when turned: if the pack was not turned end for end for the second "
+    "pass, learn it again."
+)
 
 
 def learn(
@@ -70,10 +75,8 @@ def learn(
     output = Output(as_json)
     cards = packorders.named(order)
     texts = {"name": name, "maker": maker, "look": look, "picture": picture}
-    if not name.strip():
-        raise BadInput("a profile needs a name", "--name")
-    if out.exists() and not force:
-        raise files.FileExists(out)
+    profiles.check_named(name, names_of(backs), str(out))
+    files.check_new(out, replace=force)
     with on_machine(output, port, patience) as (machine, passing, screen, _):
         reader = machine.setting("reader")
         screen.begin("Pass 1 of 2, as the pack lies")
@@ -104,6 +107,8 @@ def learn(
         output.show(f"{seat}: {' '.join(hand)}")
     if found.two_ended:
         output.show(f"With two codes, one for each end: {len(found.two_ended)} cards.")
+    else:
+        output.show(_ONE_ENDED)
     if weak:
         output.show(f"Poorly read, look at them and learn again: {', '.join(weak)}.")
     if profile.reader in BARS:

@@ -113,10 +113,7 @@ def _check(out: Path, show_cards: bool, played: bool, secret: bool, force: bool)
     kind = Path(out.stem) if dealfiles.is_sealed(out) else out
     if not played and kind.suffix.lower() not in endings:
         raise BadInput("its name does not tell a format", str(out), "Let it end with .pbn.sealed")
-    if not out.parent.is_dir():
-        raise BadInput("there is no such folder", str(out.parent))
-    if out.exists() and not force:
-        raise files.FileExists(out)
+    files.check_new(out, replace=force)
 
 
 def _write(
