@@ -41,7 +41,10 @@ def export(
     Before the session's time (deal --show-from) only a sealed file is written. Without such a time
     it must be said with --show-cards that nobody will play the boards any more.
 
-    Example: `fourhand export 12 --out evening.csv --show-cards`
+    A simulated machine keeps its sessions in the folder of its state=; without that, nothing.
+
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand export 1 --out evening.csv --show-cards --port "sim:?state=club"`
     """
     output = Output(as_json)
     if not (dealfiles.is_sealed(out) or out.suffix.lower() == _JSON or registry.knows(out)):

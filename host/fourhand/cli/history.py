@@ -32,13 +32,17 @@ def history(
     most: Annotated[int, typer.Option("--most", min=1, help="How many sessions at most.")] = 20,
     as_json: AsJson = False,
 ) -> None:
-    """List past sessions, the newest first, or the boards of one. A simulated machine keeps its
-    own, in its state: `--port "sim:?state=FOLDER"`.
+    """List past sessions, the newest first, or the boards of one.
 
     With --rates: of all attempts ever, those that each fault spoilt, with the range in which the
     true rate lies 19 times out of 20. What was put right in a stop does not count.
 
-    Example: `fourhand history`, then `fourhand history 12`, or `fourhand history --rates`
+    A simulated machine keeps its sessions in the folder of its state=; without that, nothing.
+
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand history --port "sim:?state=club"`,
+    `fourhand history 1 --port "sim:?state=club"`, or
+    `fourhand history --rates --port "sim:?state=club"`
     """
     output = Output(as_json)
     file = ledgers.file_of(port) if port else paths.ledger()

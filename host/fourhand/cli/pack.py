@@ -48,7 +48,10 @@ def check(
 
     It ends with 0 when the pack is whole, 1 when not, or not surely.
 
-    Example, without a machine: `fourhand pack check --pack blue-7 --port "sim:?speed=0"`
+    A simulated machine keeps its packs in the folder of its state=; without that, nothing.
+
+    Example, without a machine:
+    `fourhand pack check --pack blue-7 --port "sim:?speed=0&state=club"`
     """
     output = Output(as_json)
     if pack is not None and not pack.strip():
@@ -95,7 +98,11 @@ def check(
 def show_all(port: OfPort = None, as_json: AsJson = False) -> None:
     """List the packs: where each lies, how often it was dealt, whether it is fit.
 
-    Example: `fourhand pack list`
+    A simulated machine keeps its packs in the folder of its state=; without that, nothing.
+
+    Example, without a machine:
+    `fourhand pack check --pack blue-7 --port "sim:?speed=0&state=club"`,
+    then `fourhand pack list --port "sim:?state=club"`
     """
     output = Output(as_json)
     with ledgers.of_club(port) as ledger:
@@ -123,7 +130,11 @@ def show(
     Of each card the mean of its last three readings is told, of 100: from every check, and from
     every evening in which it was dealt or verified while it was the pack of a board.
 
-    Example: `fourhand pack show blue-7`
+    A simulated machine keeps its packs in the folder of its state=; without that, nothing.
+
+    Example, without a machine:
+    `fourhand pack check --pack blue-7 --port "sim:?speed=0&state=club"`,
+    then `fourhand pack show blue-7 --port "sim:?state=club"`
     """
     output = Output(as_json)
     with ledgers.of_club(port) as ledger:
@@ -160,7 +171,11 @@ def plan_boards(
     number. A pack that was not whole when last checked, or has a card worn out, gets none. With
     --keep every deal of a board counts as a use of its pack.
 
-    Example: `fourhand pack plan 1-24 --keep`
+    A simulated machine keeps its packs in the folder of its state=; without that, nothing.
+
+    Example, without a machine:
+    `fourhand pack check --pack blue-7 --port "sim:?speed=0&state=club"`,
+    then `fourhand pack plan 1 --keep --port "sim:?state=club"`
     """
     output = Output(as_json)
     numbers = [number for part in plan.chosen(boards) for number in part]

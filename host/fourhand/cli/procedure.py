@@ -107,7 +107,9 @@ def show(
 ) -> None:
     """List how boards were dealt: those entered by hand, or those of a session of the machine.
 
-    Example: `fourhand procedure show`, or `fourhand procedure show 12`
+    Example: `fourhand procedure show`; of a session, without a machine:
+    `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand procedure show 1 --port "sim:?state=club"`
     """
     output, tongue = Output(as_json), language_named(language)
     if session is None:

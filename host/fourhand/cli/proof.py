@@ -50,7 +50,8 @@ def make(
     dropped, as promises nobody can read, each bound to all before it. With --open, after play
     and not before the session's time (deal --show-from), it holds what opens them.
 
-    Example: `fourhand proof make --out tuesday.proof`
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand proof make --out tuesday.proof --port "sim:?state=club"`
     """
     output = Output(as_json)
     with past_deals.session(session, port) as (ledger, past):

@@ -31,7 +31,8 @@ def purge(
     is not known again. There is no way back. A set that lies on a machine, still to be dealt
     without a host, is left alone.
 
-    Example: `fourhand purge --older-than 400`
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand purge --older-than 400 --port "sim:?state=club"`
     """
     output = Output(as_json)
     with past_deals.ledger(port) as ledger:

@@ -49,7 +49,8 @@ def release(
 
     It ends with 4 when the time is before the one that the session was given.
 
-    Example: `fourhand release --at 22:45 --print --pbn scoring`
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand release --at 22:45 --pbn scoring --port "sim:?state=club"`
     """
     output = Output(as_json)
     if to_printer:

@@ -88,7 +88,11 @@ def resume(
 
     It ends as `fourhand deal` does.
 
-    Example: `fourhand resume`
+    A simulated machine keeps its sessions in the folder of its state=; without that, nothing.
+
+    Example, without a machine, and with nobody there at first:
+    `fourhand deal --new 1 --patience 1 --port "sim:?speed=0&state=club&person=none"`
+    (ends with 1), then `fourhand resume --port "sim:?speed=0&state=club"`
     """
     output = Output(as_json)
     url = last_port(port)

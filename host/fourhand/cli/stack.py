@@ -44,7 +44,10 @@ def stack(
 
     It ends with 0 when the stack is whole, 1 when it is not.
 
-    Example: `fourhand stack --boards 1`
+    A simulated machine keeps its sessions in the folder of its state=; without that, nothing.
+
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand stack --boards 1 --port "sim:?state=club"`
     """
     output = Output(as_json)
     asks = not as_json and sys.stdin.isatty()

@@ -20,7 +20,8 @@ def status(port: PortUrl = None, as_json: AsJson = False) -> None:
     when, when it should end, and a person's seconds a board; the machine is left alone then. Else
     it is asked for its state and for what was counted on the link.
 
-    Example: `fourhand status`
+    Example, without a machine: `fourhand deal --new 1 --port "sim:?speed=0&state=club"`,
+    then `fourhand status`
     """
     output = Output(as_json)
     url = last_port(port)
