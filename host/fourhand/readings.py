@@ -1,7 +1,8 @@
 """How well each card was read in a run, kept by pack when the run is over.
 
 Of a pack's cards only means go into the ledger, by what is printed on them: in what order they
-came, and where they went, is in none of it.
+came, and where they went, is in none of it. Of a pack that was not read to its end nothing does:
+which of its cards lie in the pockets would be seen.
 """
 
 from datetime import UTC, datetime
@@ -28,11 +29,12 @@ class Readings:
         sums[card] = total + quality, number + 1
 
     def keep(self, ledger: Ledger) -> None:
-        """Write the means down, of each pack and of all not known together; LedgerFailed."""
+        """Write the means down, of each whole pack and of all not known together; LedgerFailed."""
         packs = packledger.where(ledger.connection)
         by_pack: dict[int | None, list[list[tuple[int, int]]]] = {}
         for where, sums in self._sums.items():
-            by_pack.setdefault(packs.get(where), []).append(sums)
+            if all(number for _, number in sums):
+                by_pack.setdefault(packs.get(where), []).append(sums)
         self._sums = {}
         rows = [
             {"pack_id": pack, "at": _now(), "qualities": _means(every)}

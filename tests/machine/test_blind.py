@@ -64,6 +64,9 @@ DIFFERS = [
 ]
 
 
+#: Columns of the ledger that are encrypted, or hashed with a secret; all others are compared.
+SEALED = ("sealed", "line", "hash", "value")
+
 UNMOVED = bytes(range(CARDS))
 
 
@@ -157,9 +160,19 @@ def readable(path: Path) -> dict[str, list]:
         columns = [row[1] for row in ledger.execute(f"PRAGMA table_info('{table}')")]
         names = [name for name in columns if name != "at" and not name.endswith("_at")]
         rows = ledger.execute(f"SELECT {','.join(names)} FROM '{table}'").fetchall()
-        found[table] = [[len(x) if isinstance(x, bytes) else x for x in row] for row in rows]
+        found[table] = [
+            [
+                _shown(name, x) if isinstance(x, bytes) else x
+                for name, x in zip(names, row, strict=True)
+            ]
+            for row in rows
+        ]
     ledger.close()
     return found
+
+
+def _shown(name: str, content: bytes) -> int | str:
+    return len(content) if name in SEALED else content.hex()
 
 
 def renamed(keep=()) -> bytes:
@@ -211,6 +224,7 @@ NIGHTS = {
         2,
         [],
     ),
+    "a board that is broken off": (fault("emergency-stop@20"), 1, ["--json", "--redeals", "0"]),
 }  # fmt: skip
 
 
@@ -219,7 +233,7 @@ def test_nothing_differs_but_the_cards(club, causes, boards, form):
     one = club.night(boards, UNMOVED, causes, *form)
     struck = club.truth
     other = club.night(boards, renamed(named(struck)), causes, *form)
-    assert sum(len(row["causes"]) for row in struck) >= 3
+    assert sum(len(row["causes"]) for row in struck) >= (3 if boards > 1 else 1)
     assert [row["pockets"] for row in struck] != [row["pockets"] for row in club.truth]
     assert one == other
 
