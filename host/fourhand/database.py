@@ -107,9 +107,11 @@ def _told(error: DBAPIError) -> tuple[str, str]:
 def _opened(engine: Engine, name: str, key: Path | None) -> tuple[Connection, Seal]:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
+    was_there = key is not None and key.exists() and Path(name).exists()
     connection = engine.connect()
     with connection.begin():
-        _bring_up_to_date(connection, name)
+        _bring_up_to_date(connection, name, was_there)
+    with connection.begin():  # a key is made for tables that are there: see was_there
         seal = _seal(connection, key)
     return connection, seal
 
@@ -124,13 +126,16 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _bring_up_to_date(connection: Connection, name: str) -> None:
+def _bring_up_to_date(connection: Connection, name: str, was_there: bool) -> None:
+    """was_there: a ledger with a key, so that one without tables has lost what was in it."""
     there = set(inspect(connection).get_table_names())
     version = ""
     if "alembic_version" in there:
         version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
     elif there:
         raise LedgerUnusable("this is a database, but no ledger", name)
+    elif was_there:
+        raise LedgerUnusable("the ledger is damaged: nothing is in it any more", name, _OTHER)
     if version != VERSION:
         _migrate(connection, version, name)
 

@@ -262,6 +262,36 @@ def test_a_file_that_is_no_ledger(path, content):
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("size", [0, 4096])  # bytes: cut off whole, or its log is gone
+def test_a_ledger_with_nothing_in_it_and_a_key_is_damaged_not_new(path, size):
+    Ledger.at(path).close()
+    if size:
+        path.unlink()
+        raw = sqlite3.connect(path)
+        raw.execute("PRAGMA journal_mode = WAL")
+        raw.execute("VACUUM")
+        raw.close()
+    else:
+        path.write_bytes(b"")
+    with pytest.raises(LedgerUnusable, match=r"is damaged.*Move it away, or put its copy"):
+        Ledger.at(path)
+    assert rows(path, "SELECT name FROM sqlite_master") == []
+    path.unlink()  # as it is told
+    Ledger.at(path).close()
+
+
+def test_a_program_that_died_before_the_first_ledger_was_whole_is_no_damage(path, monkeypatch):
+    def die(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as dying:
+        dying.setattr("fourhand.database.insert", die)  # the key is written, nothing else
+        with pytest.raises(KeyboardInterrupt):
+            Ledger.at(path)
+    assert path.with_suffix(".key").exists()
+    Ledger.at(path).close()
+
+
 def test_another_program_s_database_is_left_alone(path):
     path.parent.mkdir()
     other = sqlite3.connect(path)
