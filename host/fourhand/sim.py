@@ -37,6 +37,8 @@ _FLAGS = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 _KIND = re.compile(
     r"^(\w*(?:Error|Exception|Interrupt|Exit))(?:$|:(?: \[Errno (\d+)\])?)", re.MULTILINE
 )
+#: And of an error of the system that has no name there, such as that of a full disk.
+_NUMBER = re.compile(r"^OSError: (\d+)$", re.MULTILINE)
 _PLACE = re.compile(r'File "(?:[^"]*[/\\])?([^"]+)", line (\d+)')
 
 
@@ -160,7 +162,9 @@ def _kind_and_place(report: str) -> str:
     places = _PLACE.findall(report)
     if not kind:
         return ""
-    why = oserrors.why_number(int(kind[2])) + ", " if kind[2] else ""
+    bare = _NUMBER.search(report)
+    number = kind[2] or (bare and bare[1])
+    why = oserrors.why_number(int(number)) + ", " if number else ""
     return why + kind[1] + (" in {}, line {}".format(*places[-1]) if places else "")
 
 

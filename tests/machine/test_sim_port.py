@@ -109,6 +109,8 @@ DEATHS = {
     "raise ValueError('two\\nlines')": "ValueError in main.py, line 3",
     "sys.stderr.write('SA in North\\n'); sys.exit(2)": "exit status 2",
     "sys.stderr.write('KeyError: SA\\n'); sys.exit(2)": "KeyError",
+    "raise OSError(28)": "the disk is full, OSError in main.py, line 3",
+    "raise KeyError(17)": "KeyError in main.py, line 3",  # it might be a card
     "raise SystemExit": "exit status 0",
 }
 
