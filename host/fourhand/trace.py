@@ -8,10 +8,10 @@ frame might be a damaged one: nothing of it appears, for its length alone would 
 digit from one of two.
 """
 
-import contextlib
 import hashlib
 import re
 import secrets
+import sys
 from typing import TextIO
 
 from dealing import frames, messages
@@ -46,6 +46,7 @@ class SpyPort:
         self.url = url
         self.inner = inner
         self._file = file
+        self._cut_short: OSError | None = None
         self._lines = {UP: frames.Lines(), DOWN: frames.Lines()}
         self._masked = _Masked()
 
@@ -63,7 +64,13 @@ class SpyPort:
 
     def close(self) -> None:
         self.inner.close()
-        self._file.close()
+        try:
+            self._file.close()
+        except OSError as error:
+            self._cut_short = error
+        if self._cut_short:
+            why = oserrors.why(self._cut_short)
+            print(f"warning: {self._file.name}: the trace is cut short: {why}", file=sys.stderr)
 
     def _note(self, direction: str, data: bytes) -> None:
         lines = self._lines[direction]
@@ -76,8 +83,10 @@ class SpyPort:
                 self._write(direction, _NO_FRAME)
 
     def _write(self, direction: str, text: str) -> None:
-        with contextlib.suppress(OSError):  # a full disk must not cost a board
+        try:
             self._file.write(f"{self.now() // 1000:>7} s {direction} {text}\n")
+        except OSError as error:  # a full disk must not cost a board
+            self._cut_short = error
 
 
 class _Masked:

@@ -1,6 +1,7 @@
 """The trace helps from afar and tells nobody where a card is."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -204,3 +205,11 @@ def test_a_file_that_cannot_be_written(wire, tmp_path):
     with pytest.raises(BadInput, match="cannot be written"):
         open_port(f"spy:COM3?file={tmp_path}")
     assert wire.closed
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_full_disk_cuts_the_trace_short_and_nothing_else(wire, capsys):
+    port = open_port("spy:COM3?file=/dev/full")
+    Link(port).close()
+    assert wire.closed
+    assert "/dev/full: the trace is cut short: the disk is full" in capsys.readouterr().err
