@@ -55,6 +55,8 @@ def parse(url: str) -> SimOptions:
         if name not in _READ or not equals:
             advice = f"A sim: URL takes {', '.join(sorted(_READ))}"
             raise BadInput(f"there is no option {part!r}", url, advice)
+        if not value:
+            raise BadInput(f"{name}= says nothing", url, "Leave it out, or give it a value")
         values.setdefault(name, []).append(unquote(value))
     faults = values.pop("fault", [])
     for name, given in values.items():

@@ -190,7 +190,7 @@ def test_a_board_that_was_set_aside_is_dealt_again(run):
     [
         ((), "no machine was used yet"),
         (("--port", "COM9"), "there is no session to go on with. Begin one with fourhand deal"),
-        (("--port", "sim:?seed=1"), "keeps one only in a folder: sim:?state=DIR"),
+        (("--port", "sim:?seed=1"), "keeps a session only in a folder: sim:?state=DIR"),
     ],
 )
 def test_where_there_is_nothing_to_go_on_with(run, port, words):

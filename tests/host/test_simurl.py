@@ -100,6 +100,7 @@ def test_what_it_cannot_be_asked_for(url, told, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("url", "words"),
     [
+        ("sim:?state=", ["state= says nothing"]),
         ("sim:?x=1", ["seed", "speed", "truth", "state", "fault", "packs", "person"]),
         ("sim:?reader=x", ["bars6", "bars10", "scan"]),
         ("sim:?person=x", ["careful", "none"]),

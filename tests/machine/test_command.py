@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fourhand import demo
+from fourhand.cli import deal_result
 
 SAMPLE = Path(__file__).parents[2] / "docs" / "samples" / "club-evening.pbn"
 #: As in a terminal, also where the tests themselves run in the background and Ctrl-C is ignored.
@@ -97,15 +98,20 @@ def test_nobody_at_the_machine(fourhand):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupt(start, number):
-    process = start("deal", SAMPLE, "--port", "sim:?speed=1&person=none", "--json")
+@pytest.mark.parametrize(
+    ("number", "state", "text"),
+    [
+        (signal.SIGINT, "&state=left", "interrupted, state kept: fourhand resume goes on\n"),
+        (signal.SIGTERM, "", f"interrupted. {deal_result.NOT_KEPT}\n"),
+    ],
+)
+def test_an_interrupt(start, number, state, text):
+    process = start("deal", SAMPLE, "--port", f"sim:?speed=1&person=none{state}", "--json")
     assert any('"put-board"' in line for line in process.stdout)
     process.send_signal(number)
     rest, err = process.stdout.read(), process.stderr.read()
     assert process.wait() == 130
-    kept = "interrupted, state kept: fourhand resume goes on\n"
-    assert err.endswith(f"Board 1: stopped. The run was interrupted\n{kept}")
+    assert err.endswith(f"Board 1: stopped. The run was interrupted\n{text}")
     assert attempts(rest) == [(1, 1, "stopped")]
 
 

@@ -242,7 +242,8 @@ def deal(
     wanted = secrecy.latest([wanted, source.secret])
     secret = secret_of(files or (), wanted, show_cards, output.say)
     readable = show_cards or (source.in_clear and not secret)
-    folder = ResultFolder(out, readable, secret) if out else None
+    kept = ledgers.file_of(url) is not None
+    folder = ResultFolder(out, readable, secret, kept=kept) if out else None
     name = session or f"{source.kind} {datetime.now():%Y-%m-%d %H:%M}"
     with connect(url) as machine, ledgers.opened(url) as ledger:
         ledgers.remember_port(output, url)
@@ -277,7 +278,7 @@ def deal(
     if show_cards:
         shown |= shown_record(hands)
     written = source.boards or list(hands.values())
-    raise conclude(output, name, outcome, shown, called, folder, written)
+    raise conclude(output, name, outcome, shown, called, folder, written, kept=kept)
 
 
 def _finished(

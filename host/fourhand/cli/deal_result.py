@@ -23,6 +23,8 @@ from fourhand.progress import summary, totals
 from fourhand.store import Ledger
 from fourhand.verdict import COUNTED, Reason
 
+_RESUME = "fourhand resume goes on"
+NOT_KEPT = "A simulated machine keeps a session only in a folder: sim:?state=DIR"
 _RECORD = "record.pbn"
 _SEALED = _RECORD + dealfiles.ENDING
 
@@ -74,9 +76,15 @@ class Lines(Observer):
 class ResultFolder:
     """A folder for report.json and record.pbn. Made at once, so that no set is dealt in vain."""
 
-    def __init__(self, path: Path, readable: bool, secret: Secret | None = None) -> None:
-        """BadInput when it cannot be made. readable: else the record is sealed, until a time."""
+    def __init__(
+        self, path: Path, readable: bool, secret: Secret | None = None, *, kept: bool
+    ) -> None:
+        """BadInput when it cannot be made. readable: else the record is sealed, until a time.
+
+        kept: a ledger has it too.
+        """
         self._path = path
+        self._kept = kept
         self._secret = secret
         self._readable = readable
         if not readable:
@@ -108,6 +116,7 @@ class ResultFolder:
             files.write(self._path / name, content, replace=True)
         except BadInput as error:
             advice = "Make room there or name another folder: fourhand resume --out DIR"
+            advice = advice if self._kept else f"It is lost. {NOT_KEPT}"
             raise BadInput(error.what, error.where, advice) from None
 
 
@@ -180,14 +189,19 @@ def conclude(
     copies: Copies,
     folder: ResultFolder | None = None,
     boards: Sequence[Board] = (),
+    *,
+    kept: bool,
 ) -> typer.Exit:
-    """Tell what became of a session, and write it and its boards; return the way out."""
+    """Tell what became of a session, and write it and its boards; return the way out.
+
+    kept: a ledger has it, so that it can be gone on with.
+    """
     entries = [as_told(entry, shown, copies) for entry in (*outcome.earlier, *outcome.entries)]
     result = {"session": name, **outcome.as_dict(), "boards": entries}
     if outcome.counts()[COUNTED]:
         result["warning"] = words.COUNTED
     failure = _written(folder, result, outcome, boards)
-    _tell(output, result, outcome, copies)
+    _tell(output, result, outcome, copies, kept)
     if failure:
         output.say(str(failure))
     return typer.Exit(outcome.exit_code or (failure.exit_code if failure else 0))
@@ -205,7 +219,9 @@ def _written(
     return None
 
 
-def _tell(output: Output, result: dict[str, Any], outcome: Outcome, copies: Copies) -> None:
+def _tell(
+    output: Output, result: dict[str, Any], outcome: Outcome, copies: Copies, kept: bool
+) -> None:
     """Tell people and programs what became of a set."""
     output.result(**result)
     if outcome.last():
@@ -219,4 +235,4 @@ def _tell(output: Output, result: dict[str, Any], outcome: Outcome, copies: Copi
     if outcome.error:
         output.say(str(outcome.error))
     if outcome.ending == INTERRUPTED:
-        output.say("interrupted, state kept: fourhand resume goes on")
+        output.say(f"interrupted, state kept: {_RESUME}" if kept else f"interrupted. {NOT_KEPT}")

@@ -37,7 +37,8 @@ class Program(TyperGroup):
         except FourhandError as error:
             raise _ended(output, str(error), error.exit_code) from None
         except (KeyboardInterrupt, typer.Abort):  # Abort: at a question
-            go_on = f": {_RESUME}" if ctx.invoked_subcommand in ("deal", "resume") else ""
+            deals = ctx.invoked_subcommand in ("deal", "resume")
+            go_on = f". If a board had begun: {_RESUME}" if deals else ""
             raise _ended(output, f"interrupted, state kept{go_on}", _INTERRUPTED) from None
         except TyperException as error:  # wrong usage: shown with a hint by Typer
             output.result(error=error.format_message(), exit_code=error.exit_code)

@@ -11,6 +11,7 @@ import typer
 from fourhand import holding, standalone, unfinished
 from fourhand.cli import ledgers, shelved
 from fourhand.cli.deal_result import (
+    NOT_KEPT,
     Lines,
     ResultFolder,
     conclude,
@@ -30,7 +31,6 @@ from fourhand.cli.options import (
     PortUrl,
     Redeals,
     last_port,
-    simulated,
 )
 from fourhand.cli.output import Output
 from fourhand.cli.reserve import Reserve
@@ -116,7 +116,8 @@ def resume(
         in_clear = all(place.shown for place in past.places)
         chosen = _chosen(past)
         target = out or (Path(past.record.folder) if past.record.folder else None)
-        folder = ResultFolder(target, past.record.readable, past.record.secret) if target else None
+        how = past.record.readable, past.record.secret
+        folder = ResultFolder(target, *how, kept=True) if target else None
         outcome = Outcome(past.firmware, (), COMPLETE, 0, None, past.earlier)
         if machine and (past.left or past.works):
             outcome = _go_on(output, machine, ledger, past, url, attended, called, chosen)
@@ -126,9 +127,8 @@ def resume(
         outcome, hands = recorded(ledger, past.id, outcome)
     if in_clear:
         shown |= shown_record(hands)
-    raise conclude(
-        output, past.name, outcome, shown, called, folder, chosen or list(hands.values())
-    )
+    boards = chosen or list(hands.values())
+    raise conclude(output, past.name, outcome, shown, called, folder, boards, kept=True)
 
 
 def _newest(
@@ -195,6 +195,6 @@ def _chosen(past: Unfinished) -> tuple[Board, ...]:
 
 
 def _advice(url: str) -> str:
-    if simulated(url):
-        return "A simulated machine keeps one only in a folder: sim:?state=DIR"
+    if not ledgers.file_of(url):
+        return NOT_KEPT
     return "Begin one with fourhand deal"
