@@ -7,16 +7,14 @@ so that one that was killed is not taken for running.
 import contextlib
 import json
 import os
-import re
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
-from fourhand import paths
+from fourhand import paths, simurl
 from fourhand.copies import Copies
 from fourhand.outcome import Entry, Observer
 from fourhand.plan import Place
@@ -27,8 +25,6 @@ try:
 except ImportError:  # Windows
     fcntl = None
     import msvcrt
-
-_STATE = re.compile(r"\bsim:.*[?&]state=([^&]+)")
 
 #: States (dealing.states) in which the machine waits for a person.
 PERSONS = ("asking", "held", "full", "misdealt", "restarted")
@@ -152,8 +148,7 @@ def read(url: str) -> tuple[dict[str, Any] | None, bool]:
 
 def _path(url: str) -> Path:
     """Return the file of a port; a simulated machine with a state is one, whatever its speed."""
-    kept = _STATE.search(url)
-    name = str(Path(unquote(kept[1])).absolute()) if kept else url
+    name = str(simurl.state_folder(url) or url)
     return paths.home() / f"run-{sha256(name.encode()).hexdigest()[:8]}.json"
 
 

@@ -20,6 +20,7 @@ PACKS = ("shuffled", "sorted", "as-left")
 NUMBERS = ("off", "on", "worn")
 PERSONS = ("careful", "careless", "none")
 SEEDS = 1 << 32
+_KEPT = re.compile(r"\bsim:.*[?&]state=([^?&]+)")
 _FILES = re.compile(r"(?<=[?&])(truth|state|boards|deck|packs|file)=([^?&]+)")
 _QUOTED = {"%": "%25", "&": "%26", "?": "%3F"}
 _PACK_MOST = 60  # cards of a line in a file of packs
@@ -74,6 +75,12 @@ def parse(url: str) -> SimOptions:
     return options
 
 
+def state_folder(url: str) -> Path | None:
+    """Return the folder of a simulated machine, as it is named; not looked into."""
+    kept = _KEPT.search(url)
+    return Path(unquote(kept[1])).absolute() if kept else None
+
+
 def absolute(url: str) -> str:
     """Return a URL that means the same in any folder: the run is found again from another one."""
 
@@ -125,7 +132,10 @@ def _state(url: str, text: str) -> Path:
         what = f"the state folder cannot be used: {oserrors.why(error)}"
         raise BadInput(what, text, oserrors.advice(error)) from error
     except journal.JournalError as error:
-        advice = "It is left as it is; a new machine begins in another folder"
+        advice = (
+            "It is left as it is, and so is the ledger beside it, which fourhand history --port "
+            "shows; a new machine begins in another folder"
+        )
         raise BadInput(str(error), text, advice) from error
     return path
 

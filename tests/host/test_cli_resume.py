@@ -191,9 +191,12 @@ def test_a_board_that_was_set_aside_is_dealt_again(run):
         ((), "no machine was used yet"),
         (("--port", "COM9"), "there is no session to go on with. Begin one with fourhand deal"),
         (("--port", "sim:?seed=1"), "keeps a session only in a folder: sim:?state=DIR"),
+        (("--port", "sim:?state=mistyped"), "there is no session to go on with. Begin one"),
     ],
 )
-def test_where_there_is_nothing_to_go_on_with(run, port, words):
+def test_where_there_is_nothing_to_go_on_with(run, folder, port, words):
+    before = set(folder.rglob("*"))
     result = run(None, "resume", *port)
     assert result.exit_code == 2
     assert words in result.stderr
+    assert set(folder.rglob("*")) == before

@@ -130,3 +130,15 @@ def test_at_any_width_no_number_and_no_time_is_cut(ledger, monkeypatch, columns,
         times = [one["started_at"] for one in told.get("sessions", ())]
         for time in [*times, *(one["at"] for one in told.get("verified", ()))]:
             assert wording.short(time) in shown
+
+
+def test_beside_a_damaged_journal_the_ledger_can_be_read(home, tmp_path):
+    state = tmp_path / "left"
+    state.mkdir()
+    ledger = Ledger.at(state / paths.LEDGER)
+    ledger.begin("tuesday", f"sim:?state={state}", "", [])
+    ledger.close()
+    (state / "journal").write_bytes(b"nothing")
+    told = CliRunner().invoke(app, ["history", "--port", f"sim:?state={state}"])
+    assert told.exit_code == 0
+    assert "tuesday" in told.output

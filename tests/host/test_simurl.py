@@ -67,7 +67,7 @@ def test_a_file_of_packs(tmp_path):
         ("sim:?sead=7", "there is no option 'sead=7'"),
         ("sim:?seed", "there is no option 'seed'"),
         ("sim:?seed=7&&speed=0", "there is no option ''"),
-        ("sim:?seed=", "seed= is no seed"),
+        ("sim:?seed=", "seed= says nothing"),
         ("sim:?seed=-1", "seed=-1 is no seed"),
         ("sim:?seed=4294967296", "no seed"),
         ("sim:?seed=x", "seed=x is no seed"),

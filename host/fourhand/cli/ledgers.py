@@ -38,9 +38,7 @@ def file_of(url: str) -> Path | None:
     """Return where a run's ledger is, there already or not; None if nothing is kept of it."""
     if not simulated(url):
         return paths.ledger()
-    while url.startswith("spy:"):
-        url = url.removeprefix("spy:").rpartition("file=")[0].rstrip("?&")
-    folder = simurl.parse(url).state
+    folder = simurl.state_folder(url)
     return folder / paths.LEDGER if folder else None
 
 

@@ -100,6 +100,9 @@ def resume(
         output, any_order=any_order, auto_start=auto_start, redeals=redeals, patience=patience,
         command=notify_command, url=notify_url,
     )  # fmt: skip
+    kept = ledgers.file_of(url)
+    if not kept or not kept.exists():
+        raise _nothing(url)
     with ledgers.opened(url) as ledger, ExitStack() as link:
         past = _newest(ledger, url, copy_names)
         machine = None
@@ -137,7 +140,7 @@ def _newest(
     """Return the session to go on with, its copies named; BadInput if there is none."""
     past = unfinished.of(ledger, known) if known else unfinished.newest(ledger, url)
     if not past:
-        raise BadInput("there is no session to go on with", url, _advice(url))
+        raise _nothing(url)
     return replace(past, places=tuple(named(past.places, names_of(copy_names))))
 
 
@@ -194,7 +197,6 @@ def _chosen(past: Unfinished) -> tuple[Board, ...]:
     return pbn.read(past.record.deals)[0].boards if past.record.deals else ()
 
 
-def _advice(url: str) -> str:
-    if not ledgers.file_of(url):
-        return NOT_KEPT
-    return "Begin one with fourhand deal"
+def _nothing(url: str) -> BadInput:
+    advice = "Begin one with fourhand deal" if ledgers.file_of(url) else NOT_KEPT
+    return BadInput("there is no session to go on with", url, advice)
