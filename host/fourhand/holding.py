@@ -52,6 +52,9 @@ class _Held:
 
     def refused(self) -> HeldElsewhere:
         where, since = self.machine, wording.moment(self.since)
+        if running.read(self.port)[1]:
+            what = f"{self.name} is being dealt on {where} now, since {since}"
+            return HeldElsewhere(what, advice="Wait for its end, or end it there: fourhand status")
         first = f'Go on there first: fourhand resume --port "{self.port}"'
         if self.loaded:
             what = f"{self.name} lies on {where}, which deals it by itself, since {since}"

@@ -194,6 +194,19 @@ def test_a_board_unfinished_on_one_machine_is_dealt_by_no_other(club):
     assert (club.dealt("left"), club.dealt("right")[:1]) == (["1", "2"], [])
 
 
+def test_of_a_set_that_is_being_dealt_there_nobody_is_told_to_give_it_up(club):
+    run = club.program(["deal", club.file], "left", "&person=none")
+    for line in run.stdout:
+        if json.loads(line)["event"] == "asked":
+            break
+    code, last = club.run(["deal", club.file], "right")
+    run.send_signal(signal.SIGINT)
+    run.communicate()
+    assert (code, "is being dealt on machine left" in last["error"]) == (4, True)
+    assert "Wait for its end" in last["error"]
+    assert "give-up" not in last["error"]
+
+
 def test_an_order_called_off_before_it_was_begun_holds_nothing(club):
     run = club.program(["deal", club.file], "left", "&person=none")
     for line in run.stdout:
