@@ -1,11 +1,15 @@
-"""Ctrl-C and SIGTERM, held back while something is done that must not be cut in two."""
+"""Ctrl-C and polite kills, held back while something is done that must not be cut in two."""
 
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_HELD = (signal.SIGINT, signal.SIGTERM)
+#: SIGHUP is of a terminal that was closed; Windows has none.
+KILLS = tuple(
+    number for number in (signal.SIGTERM, getattr(signal, "SIGHUP", None)) if number is not None
+)
+_HELD = (signal.SIGINT, *KILLS)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -101,3 +102,32 @@ def test_nor_when_there_is_nowhere_to_say_it(club):
     assert leaks([ended.stderr], [DEAL]) == []
     for word in (b"SA", b"North", b"Traceback", b"DEAL"):
         assert word not in ended.stderr
+
+
+LOADING = """
+import importlib, sys
+
+
+class CtrlC:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+
+sys.meta_path.insert(0, CtrlC())
+getattr(importlib.import_module({module!r}), {name!r})()
+"""
+
+
+def test_ctrl_c_while_the_modules_are_loaded_is_no_mistake():
+    """Loading takes most of a second, and it has begun before a verb can say a word."""
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    module, _, name = scripts["scripts"]["fourhand"].partition(":")
+    ended = subprocess.run(
+        [sys.executable, "-c", LOADING.format(module=module, name=name)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr == "interrupted: nothing was begun\n"

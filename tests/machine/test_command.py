@@ -115,6 +115,37 @@ def test_an_interrupt(start, number, state, text):
     assert attempts(rest) == [(1, 1, "stopped")]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows closes no terminal so")
+def test_a_closed_terminal_is_an_interrupt_that_nobody_can_be_told_of(tmp_path):
+    ours, its = os.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, "deal", str(SAMPLE), "--port", "sim:?speed=1&person=none"],
+        preexec_fn=lambda: os.login_tty(its),
+        env={**os.environ, "FOURHAND_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "250"},
+    )
+    os.close(its)
+    shown = b""
+    while b"Put an empty board 1" not in shown:
+        shown += os.read(ours, 4096)
+    os.close(ours)
+    assert process.wait() == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no terminal to close")
+def test_a_closed_terminal_ends_nothing_that_was_started_to_outlive_it(start):
+    """As `nohup` starts it: with SIGHUP ignored."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        port = "sim:?speed=10&person=none"
+        process = start("deal", SAMPLE, "--port", port, "--patience", "20", "--json")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert any('"put-board"' in line for line in process.stdout)
+    process.send_signal(signal.SIGHUP)
+    assert "no-answer" in process.communicate()[0]
+    assert process.returncode == 1
+
+
 def test_the_firmware_s_own_refusal(fourhand):
     pattern = "pattern", "check", "NNEESSWW"
     code, out, _ = fourhand(*pattern, "--on-machine", "--port", "sim:?speed=0")

@@ -4,7 +4,9 @@ A traceback may show the program's variables, and with them the cards.
 """
 
 import errno
+import os
 import signal
+import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -17,7 +19,7 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
-from fourhand import __version__
+from fourhand import __version__, interrupts
 from fourhand.cli.output import Output
 from fourhand.errors import FourhandError
 
@@ -32,7 +34,7 @@ class Program(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         output = Output("--json" in ctx.args)
         try:
-            with _sigterm_as_ctrl_c():
+            with _kills_as_ctrl_c():
                 return super().invoke(ctx)
         except FourhandError as error:
             raise _ended(output, str(error), error.exit_code) from None
@@ -86,17 +88,36 @@ def _apology(error: Exception) -> str:
 
 
 @contextmanager
-def _sigterm_as_ctrl_c() -> Iterator[None]:
-    """Take a polite kill for an interrupt; only a main thread may listen for signals."""
+def _kills_as_ctrl_c() -> Iterator[None]:
+    """Take a polite kill, or a terminal that was closed, for an interrupt.
+
+    What whoever started us ignores (nohup) stays so. Only a main thread may listen for signals.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    before = {number: signal.getsignal(number) for number in interrupts.KILLS}
+    heard = [number for number, handler in before.items() if handler is not signal.SIG_IGN]
+    for number in heard:
+        signal.signal(number, _interrupt)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number in heard:
+            signal.signal(number, before[number] or signal.SIG_DFL)
 
 
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    if number != signal.SIGTERM:
+        _mute_terminal()
     raise KeyboardInterrupt
+
+
+def _mute_terminal() -> None:
+    """The terminal is gone: what is still said to it is lost, and that is no error."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for descriptor in (1, 2):
+        with suppress(OSError):
+            if stat.S_ISCHR(os.fstat(descriptor).st_mode):
+                os.dup2(nowhere, descriptor)
+    os.close(nowhere)
