@@ -63,7 +63,8 @@ def reason(
 
     cards: how many have dropped; severity: with which it came, its row's if not told.
     """
-    ruling = cited(law, fault, table_shown=cards > STAGES[0])
+    dealing = cards > 0 or severity != faults.BEGIN
+    ruling = cited(law, fault, cards > STAGES[0], dealing)
     return Reason(fault, message, faults.advice(fault, severity), ruling)
 
 

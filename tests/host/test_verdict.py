@@ -264,6 +264,19 @@ def test_reasons_carry_advice_and_ruling():
     assert "Law 6D1" in why.ruling
 
 
+def test_where_nothing_was_dealt_nothing_is_to_be_dealt_again():
+    """A board turned before its first card breaks no law; one that was full is ruled before it."""
+    armed = GOOD[:1]
+    (turned,) = judge([*armed, streams.fault("board-turned", "not-begun")]).reasons
+    assert turned.ruling == ""
+    (full,) = judge([*armed, streams.fault("pocket-not-empty", "not-begun")]).reasons
+    assert full.ruling == "2017 Law 6B: put right"
+    (late,) = judge([*GOOD[:40], streams.fault("board-turned", "misdealt", 20)]).reasons
+    assert late.ruling == "2017 Law 6D1: deal again"
+    (odd,) = judge([*GOOD[:40], streams.fault("board-turned", "not-begun", 20)]).reasons
+    assert odd.ruling == "2017 Law 6D1: deal again"
+
+
 # The end of a run
 
 

@@ -3,6 +3,7 @@
 from fourhand.errors import BadInput
 from fourhand.laws.rulings import Ruling, ask, events
 
+_BEFORE = "before-deal"
 _DEALT_WRONG = ("wrongly-dealt", "during-deal")
 _COUNT = ("wrong-number-of-cards", "during-deal")
 
@@ -20,15 +21,15 @@ EVENTS = {
     "protruding": _DEALT_WRONG,
     "board-absent": _DEALT_WRONG,
     "board-turned": _DEALT_WRONG,
-    "pocket-not-empty": ("pocket-not-empty", "before-deal"),
+    "pocket-not-empty": ("pocket-not-empty", _BEFORE),
     "lost-position": _DEALT_WRONG,
     "cover-open": _DEALT_WRONG,
     "emergency-stop": _DEALT_WRONG,
     "motor-supply": _DEALT_WRONG,
     "driver": _DEALT_WRONG,
     "link-lost": _DEALT_WRONG,
-    "not-shuffled": ("sorted-pack", "before-deal"),
-    "wrong-board": ("wrong-board-marks", "before-deal"),
+    "not-shuffled": ("sorted-pack", _BEFORE),
+    "wrong-board": ("wrong-board-marks", _BEFORE),
     "wrong-pocket": _DEALT_WRONG,
     "restarted": _DEALT_WRONG,
     "cancelled": _DEALT_WRONG,
@@ -50,13 +51,15 @@ def of_fault(code: str, fault: str) -> Ruling:
     return ask(code, event, when)
 
 
-def cited(code: str, fault: str, table_shown: bool = False) -> str:
+def cited(code: str, fault: str, table_shown: bool = False, dealing: bool = True) -> str:
     """Return articles and kind of what a code rules after a fault; "" when it has no rule on it.
 
     table_shown: in cassino, whether the table's cards were turned up: a claim is too late then.
+    dealing: whether the deal was begun; if not, only what is ruled before a deal is.
     """
     asked = _events(code, fault, table_shown)
-    if asked[0][0] not in events(code):
+    early = asked[0][1] == _BEFORE
+    if asked[0][0] not in events(code) or not (dealing or early):
         return ""
     ruled = [ask(code, *one) for one in asked]
     articles = ", ".join(one.article.citation["en"] for one in ruled)
