@@ -40,7 +40,9 @@ def test_a_page_says_what_is_seen_done_and_what_follows_in_two_languages(name):
     assert len(english.steps) == len(dutch.steps) > 0
     for one, other in zip(english, dutch, strict=True):
         assert one == other == name or one != other or one == other == ""
-    told = markdown(dutch, "nl").lower().replace(f"`{name}`", "")
+    told = (
+        markdown(dutch, "nl").lower().replace(f"`{name}`", "").replace("fourhand pack check", "")
+    )
     assert not ENGLISH.search(told), "an English word in the Dutch page"  # fmt: skip
     for word, translated in GLOSSARY.items():
         if re.search(rf"\b{word}\b", english.seen + " ".join(english.steps)):
