@@ -31,6 +31,11 @@ class Stack:
         return self._copies.total()
 
     @property
+    def bad(self) -> list[int]:
+        """The numbers that have a board that is not good, or not dealt: it is not wanted yet."""
+        return sorted(self._bad)
+
+    @property
     def seen(self) -> int:
         """How many were."""
         return self._seen.total()
@@ -51,8 +56,14 @@ class Stack:
         again = Stack(self._copies, self._bad)
         odd = [again.add(number) for number in sorted(self._seen.elements())]
         lacking = self._copies - self._seen
-        gone = [f"board {number} is lacking" for number in sorted(lacking.elements())]
+        gone = [self._lacking(number, lacking[number]) for number in sorted(lacking)]
         return [text for text in odd if text] + gone
+
+    def _lacking(self, number: int, times: int) -> str:
+        copies = self._copies[number]
+        if copies == 1:
+            return f"board {number} is lacking"
+        return f"board {number}: {times} of {copies} copies lacking"
 
 
 def of_session(connection: Connection, session_id: int) -> Stack:

@@ -44,7 +44,8 @@ def test_a_whole_stack_is_told_kept_and_written_beside_the_report(folder):
 @pytest.mark.parametrize(
     ("boards", "findings"),
     [
-        ("1,2", ["board 1 is lacking"]),
+        ("1,2", ["board 1: 1 of 2 copies lacking"]),
+        ("2", ["board 1: 2 of 2 copies lacking"]),
         ("1,1,2,2", ["board 2 is there once too often"]),
         ("1,1,2,9", ["board 9 is not of this set"]),
         ("1,1,2,3", ["board 3 is not good: it was misdealt or not finished"]),
@@ -69,3 +70,16 @@ def test_a_sticker_reads_as_its_number():
     for text in ("", "x", "0", "-1", "²"):
         with pytest.raises(BadInput):
             stack.number_of(text)
+
+
+def test_it_is_said_which_session_the_stack_is_of_and_what_it_does_not_hold(folder):
+    """A session that was stopped wants no board yet: that must not sound as if all were well."""
+    ledger = Ledger.at(folder / "ledger.db")
+    session = ledger.begin("stopped", "sim:", "", [Place(7, 1, bytes(52))])
+    ledger.judged(ledger.ordered(session, 0, 1, "0badcafe", "duplicate"), Verdict("stopped", ()))
+    ledger.close()
+    for number, name, bad in (("1", "tonight", 3), ("2", "stopped", 7)):
+        told = CliRunner().invoke(app, ["stack", number, "--boards", "1"])
+        assert f"session {number}, {name}" in told.stderr
+        assert f"and so not wanted: {bad}\n" in told.stderr
+    assert look("--boards", "7")[1]["session_name"] == "stopped"

@@ -26,6 +26,19 @@ from fourhand.errors import FourhandError
 _INTERRUPTED = 130
 _OUR_FAULT = 1
 _RESUME = "fourhand resume goes on"
+_ANEW = ": take the cards out of pockets and machine; the job begins anew"
+
+#: A verb -> what is to be done when it was interrupted, where that is not plain.
+_INTERRUPTED_IN = {
+    "deal": f". If a board had begun: {_RESUME}",
+    "resume": f". If a board had begun: {_RESUME}",
+    "sort": _ANEW,
+    "shuffle": _ANEW,
+    "learn": _ANEW,
+    "pack": _ANEW,
+    "read": ": put right the board that was being read, and read it again; those before are "
+    "written",
+}
 
 
 class Program(TyperGroup):
@@ -39,9 +52,8 @@ class Program(TyperGroup):
         except FourhandError as error:
             raise _ended(output, str(error), error.exit_code) from None
         except (KeyboardInterrupt, typer.Abort):  # Abort: at a question
-            deals = ctx.invoked_subcommand in ("deal", "resume")
-            go_on = f". If a board had begun: {_RESUME}" if deals else ""
-            raise _ended(output, f"interrupted, state kept{go_on}", _INTERRUPTED) from None
+            next_step = _INTERRUPTED_IN.get(ctx.invoked_subcommand, "")
+            raise _ended(output, f"interrupted, state kept{next_step}", _INTERRUPTED) from None
         except TyperException as error:  # wrong usage: shown with a hint by Typer
             output.result(error=error.format_message(), exit_code=error.exit_code)
             raise

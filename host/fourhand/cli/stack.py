@@ -54,11 +54,13 @@ def stack(
     if boards is None and not asks:
         raise BadInput("nobody is there to ask", "--boards", "Name the numbers in the stack")
     with ledgers.of_club(port) as ledger:
-        newest = history.sessions(ledger.connection, 1)
-        if session is None and not newest:
-            raise BadInput("there is no session yet", advice="See fourhand history")
-        number = newest[0].id if session is None else session
+        past = history.sessions(ledger.connection, 1, session)
+        if not past:
+            what = f"session {session}" if session else "session yet"
+            raise BadInput(f"there is no {what}", advice="See fourhand history")
+        number, name = past[0].id, past[0].name
         found = stacks.of_session(ledger.connection, number)
+        output.say(f"The stack of session {number}, {name}: {_wanted(found)}")
         if boards is None:
             _ask(output, found)
         else:
@@ -68,7 +70,13 @@ def stack(
         stacks.keep(ledger.connection, number, found)
         folder = _folder(ledger, number)
     findings = found.findings()
-    told = {"session": number, "boards": found.seen, "wanted": found.wanted, "findings": findings}
+    told = {
+        "session": number,
+        "session_name": name,
+        "boards": found.seen,
+        "wanted": found.wanted,
+        "findings": findings,
+    }
     if folder and folder.is_dir():
         files.write(folder / _REPORT, (json.dumps(told, indent=2) + "\n").encode(), replace=True)
     output.result(**told)
@@ -79,10 +87,16 @@ def stack(
     raise typer.Exit(int(bool(findings)))
 
 
+def _wanted(found: Stack) -> str:
+    """Return in words what the stack should hold, and what it should not yet."""
+    wanted = f"there should be {wording.several(found.wanted, 'board')}"
+    bad = ", ".join(map(str, found.bad))
+    return f"{wanted}; not good, or not dealt yet, and so not wanted: {bad}" if bad else wanted
+
+
 def _ask(output: Output, found: Stack) -> None:
     """Ask for one number after the other, until an empty line."""
-    wanted = wording.several(found.wanted, "board")
-    output.say(f"There should be {wanted}. Scan or type each number; Enter ends it")
+    output.say("Scan or type each number; Enter ends it")
     while True:
         try:
             text = input(f"{found.seen + 1}: ")
