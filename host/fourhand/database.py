@@ -21,7 +21,7 @@ from sqlalchemy.pool import StaticPool
 
 from fourhand import paths, sealing, tables
 from fourhand.errors import BadInput, FourhandError
-from fourhand.sealing import Seal
+from fourhand.sealing import Seal, SealBroken
 
 #: Newest migration. Known here too, so that alembic is loaded only when there is work for it.
 VERSION = "0014"
@@ -35,6 +35,7 @@ _SETTINGS = (
     "PRAGMA foreign_keys = ON",
 )
 _OTHER = "Move it away, or put its copy in its place"
+_OTHER_HOME = f"Move it away, or name another folder with {paths.SETTING}"
 #: How SQLite's names of its errors begin -> what happened, what to do now.
 _WORDS = {
     "SQLITE_FULL": ("the disk is full", "Make room on it"),
@@ -132,8 +133,11 @@ def _bring_up_to_date(connection: Connection, name: str, was_there: bool) -> Non
     version = ""
     if "alembic_version" in there:
         version = connection.scalar(text("SELECT version_num FROM alembic_version")) or ""
+        if not version:
+            what = "the ledger is damaged: which version wrote it is not in it any more"
+            raise LedgerUnusable(what, name, _OTHER)
     elif there:
-        raise LedgerUnusable("this is a database, but no ledger", name)
+        raise LedgerUnusable("this is a database, but no ledger", name, _OTHER_HOME)
     elif was_there:
         raise LedgerUnusable("the ledger is damaged: nothing is in it any more", name, _OTHER)
     if version != VERSION:
@@ -163,7 +167,11 @@ def _seal(connection: Connection, path: Path | None) -> Seal:
     if check:
         assert path
         seal = sealing.existing(path)
-        seal.open(check.value)
+        try:
+            seal.open(check.value)
+        except SealBroken as error:
+            what = "this key does not fit the ledger beside it"
+            raise SealBroken(what, str(path), error.advice) from None
         return seal
     seal = sealing.new(path) if path else sealing.passing()
     connection.execute(insert(tables.fact).values(name="key-check", value=seal.close(_CHECK)))

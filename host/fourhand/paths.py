@@ -22,6 +22,17 @@ def ledger() -> Path:
     return home() / LEDGER
 
 
+def there(file: Path) -> bool:
+    """Return whether a file of ours is there; BadInput when the computer does not let us see."""
+    try:
+        file.stat()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise unusable(file.parent, error) from None
+    return True
+
+
 def remember_port(url: str, device: str = "", usb: str = "") -> None:
     """Keep the URL of the run that starts now; BadInput when the folder cannot be written.
 

@@ -178,6 +178,14 @@ def test_history_of_nothing(home):
     assert not home.exists()
 
 
+def test_history_in_a_home_that_is_a_file(home):
+    home.write_text("of something else")
+    shown = run("history")
+    assert (shown.exit_code, shown.stdout) == (2, "")
+    assert f"{home}: it cannot be used" in shown.stderr.replace("\n", "")
+    assert "FOURHAND_HOME" in shown.stderr
+
+
 def test_status_without_a_machine():
     shown = run("status")
     assert shown.exit_code == 2

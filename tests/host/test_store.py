@@ -183,7 +183,7 @@ def test_another_ledger_s_key_is_refused(ledger, path, tmp_path):
     ledger.close()
     Ledger.at(tmp_path / "other" / "ledger.db").close()
     shutil.copy(tmp_path / "other" / "ledger.key", path.with_suffix(".key"))
-    with pytest.raises(SealBroken, match="does not fit"):
+    with pytest.raises(SealBroken, match=r"ledger\.key: .*does not fit.*Put the ledger\.key"):
         Ledger.at(path)
     path.with_suffix(".key").write_text("scribble")
     with pytest.raises(SealBroken, match="no key"):
@@ -213,6 +213,17 @@ def test_a_ledger_of_a_newer_program_is_refused_and_left_as_it_is(ledger, path):
     with pytest.raises(LedgerUnusable, match=r"newer Fourhand\. Install the newest") as refused:
         Ledger.at(path)
     assert refused.value.exit_code == 2
+    assert path.read_bytes() == before
+
+
+def test_a_ledger_that_lost_its_version_is_damaged_and_left_as_it_is(ledger, path):
+    fill(ledger)
+    with ledger.connection.begin():
+        ledger.connection.exec_driver_sql("DELETE FROM alembic_version")
+    ledger.close()
+    before = path.read_bytes()
+    with pytest.raises(LedgerUnusable, match=r"damaged: which version.*Move it away"):
+        Ledger.at(path)
     assert path.read_bytes() == before
 
 
@@ -298,7 +309,7 @@ def test_another_program_s_database_is_left_alone(path):
     other.execute("CREATE TABLE recipes (name)")
     other.commit()
     other.close()
-    with pytest.raises(LedgerUnusable, match="no ledger"):
+    with pytest.raises(LedgerUnusable, match=r"no ledger\. Move it away, or name another folder"):
         Ledger.at(path)
     assert rows(path, "SELECT name FROM sqlite_master") == [("recipes",)]
 

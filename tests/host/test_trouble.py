@@ -75,7 +75,10 @@ def test_a_ledger_that_takes_no_more_ends_the_run_and_the_rest_is_dealt_later(
     assert result.exit_code == 1
     told = f"the ledger does not work any more: {HARMED[harm]}"
     assert f"ledger.db: {told}" in result.stderr
-    (board,) = json.loads(result.stdout.splitlines()[-1])["boards"]
+    ended = json.loads(result.stdout.splitlines()[-1])
+    assert ended["ending"] == "failed"
+    assert ended["error"].endswith(told)
+    (board,) = ended["boards"]
     assert board["verdict"] == "stopped"
     assert HARMED[harm].partition(".")[0] in board["reasons"][0]["message"]
     machine = ScriptedMachine()

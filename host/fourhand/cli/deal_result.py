@@ -198,6 +198,8 @@ def conclude(
     """
     entries = [as_told(entry, shown, copies) for entry in (*outcome.earlier, *outcome.entries)]
     result = {"session": name, **outcome.as_dict(), "boards": entries}
+    if outcome.error:
+        result["error"] = str(outcome.error)
     if outcome.counts()[COUNTED]:
         result["warning"] = words.COUNTED
     failure = _written(folder, result, outcome, boards)

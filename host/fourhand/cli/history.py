@@ -46,7 +46,7 @@ def history(
     """
     output = Output(as_json)
     file = ledgers.file_of(port) if port else paths.ledger()
-    if not file or not file.exists():
+    if not file or not paths.there(file):
         if session:
             raise BadInput(f"there is no session {session}", advice="None was kept yet")
         empty = {"attempts": 0, "faults": []} if rates else {"verified": []} if verified else {}
