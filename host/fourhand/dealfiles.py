@@ -53,7 +53,10 @@ def read_blind(path: Path) -> tuple[DealSet, Findings]:
     try:
         content = _seal(new=False).open(data.removeprefix(_MARK))
     except SealBroken:
-        advice = f"It needs the key of the computer that made it: {_key_file().name}"
+        advice = (
+            f"It needs the key of the computer that made it, {_key_file().name}; if that is this "
+            "one, the file is damaged: get it again"
+        )
         raise SealBroken("it cannot be opened here", str(path), advice) from None
     secret, content = secrecy.from_line(content)
     deals, findings = pbn.read(content, str(path))

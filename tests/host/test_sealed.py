@@ -91,6 +91,14 @@ def test_without_its_key_it_stays_closed(sealed, folder):
     assert hands(dealfiles.read(sealed)[0]) == hands(boards())
 
 
+def test_a_damaged_file_may_be_so_where_it_was_made(sealed):
+    kept = sealed.read_bytes()
+    for damaged in (kept[:-9], kept[:60] + b"XX" + kept[62:]):
+        sealed.write_bytes(damaged)
+        with pytest.raises(SealBroken, match=r"deals\.key; if that is this one.*damaged"):
+            dealfiles.read(sealed)
+
+
 def test_a_damaged_key_is_not_replaced(sealed, folder):
     (key,) = (folder / "home").iterdir()
     key.write_text("scribble")

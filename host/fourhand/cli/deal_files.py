@@ -1,6 +1,9 @@
 """The boards of deal files that are to be dealt: validated, and what is odd told."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from fourhand import dealfiles, plan, secrecy
@@ -26,15 +29,18 @@ def boards_of(
     every = [board for deals, _ in read for board in deals.boards]
     boards = plan.select(every, ranges) if ranges else every
     chosen = {id(board) for board in boards}
-    told: list[Finding] = []
+    check = partial(validate.check, allow_odd=allow_odd, teaching=teaching)
+    told: Counter[Finding] = Counter()
+    so_far: list[Board] = []
     for deals, found in read:
         part = DealSet(tuple(b for b in deals.boards if id(b) in chosen), source=deals.source)
-        findings = validate.check(part, found, allow_odd=allow_odd, teaching=teaching)
-        _warn(findings, f"{deals.source}: ", warn)
+        findings = Counter(check(part, found))
+        if so_far:  # what is odd only when it is put together with the files before it
+            together = replace(part, boards=(*so_far, *part.boards))
+            findings += Counter(check(together)) - told - findings
+        _warn(list(findings.elements()), f"{deals.source}: ", warn)
         told += findings
-    if len(files) > 1:  # what is odd only when they are put together
-        together = validate.check(DealSet(tuple(boards)), allow_odd=allow_odd, teaching=teaching)
-        _warn([finding for finding in together if finding not in told], "", warn)
+        so_far += part.boards
     return plan.as_named(boards, ranges) if ranges else boards, left_of(every, boards)
 
 
