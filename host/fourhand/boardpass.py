@@ -20,13 +20,14 @@ class Lying(NamedTuple):
     """What lies where. pockets: of each its cards, in their order, -1 for one of another deck.
 
     pockets is None when the hands are not known; cards: of the whole pack, without dividers.
-    Secret.
+    divided: whether three cards of another deck lie in the pockets too. Secret.
     """
 
     pockets: list[list[int]] | None
     cards: list[int]
     machine_ms: int
     qualities: tuple[tuple[int, int], ...] = ()  # card and how well it was read
+    divided: bool = False
 
     def __repr__(self) -> str:
         return f"<{len(self.cards)} cards>"
@@ -55,7 +56,7 @@ def as_pack(passing: Passing, board: int, order: str = "") -> Lying:
         else:
             hands.append([])
     cards = [card for hand in hands for card in hand]
-    return Lying(hands, cards, report.machine_ms, _qualities(report))
+    return Lying(hands, cards, report.machine_ms, _qualities(report), divided=True)
 
 
 def _qualities(report: Report) -> tuple[tuple[int, int], ...]:

@@ -151,7 +151,7 @@ def _of_the_pack(pockets: Pockets) -> tuple[Reason, ...]:
         text = f"{_cards(len(missing))} missing"
         if named := _named(pockets):
             text += ": the " + ", the ".join(words.card(card) for card in named)
-        found.append(reason("missing-card", text + _sizes(pockets)))
+        found.append(reason("missing-card", text + sizes(pockets)))
     return tuple(found)
 
 
@@ -181,7 +181,7 @@ def _of_hands(found: Likeness) -> Reason:
 
 def _of_cards(pockets: Pockets, number: int) -> Reason:
     lie = "lies in a wrong pocket" if number == 1 else "lie in wrong pockets"
-    return reason("wrong-pocket", f"{_cards(number, verb=False)} {lie}{_sizes(pockets)}")
+    return reason("wrong-pocket", f"{_cards(number, verb=False)} {lie}{sizes(pockets)}")
 
 
 def _moves(pockets: Pockets, found: Likeness) -> tuple[tuple[int, int, int], ...]:
@@ -208,7 +208,7 @@ def _cards(number: int, verb: bool = True) -> str:
     return f"{text} {'are' if number != 1 else 'is'}" if verb else text
 
 
-def _sizes(pockets: Pockets) -> str:
+def sizes(pockets: Pockets) -> str:
     """Return the pockets that do not hold thirteen cards, as words in brackets.
 
     Blind: who is told which card is missing is not told whose hand is short.

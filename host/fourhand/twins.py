@@ -11,13 +11,12 @@ from fourhand.boardpass import Lying
 from fourhand.copies import letter
 from fourhand.formats.deals import numbered
 from fourhand.store import Ledger
-from fourhand.verdict import COUNTED, MISDEALT, STOPPED, Reason, Verdict, reason
-from fourhand.verifying import UNKNOWN, Checked, Reading
+from fourhand.verdict import COUNTED, MISDEALT, Reason, Verdict, reason
+from fourhand.verifying import Checked, Reading, undivided
 
 #: What was found beside comparing.py's words: a whole board, the first of its copies; one like it.
 FIRST, EQUAL = "first-copy", "equal"
 
-_NOT_KNOWN = "Between its hands lay no three cards of another deck"
 _ASK_THE_DEAL = "Which copy is right, the deal tells, sealed or not: fourhand verify FILE --copies"
 
 
@@ -56,8 +55,7 @@ def judge(blank: Checked, lying: Lying, first: tuple[Lying, str] | None) -> Chec
     """Return what a copy is. first: what it is held against, and its label, if there is one."""
     pockets = lying.pockets
     if pockets is None:
-        verdict = Verdict(STOPPED, (reason("cancelled", _NOT_KNOWN),))
-        return blank.found(UNKNOWN, verdict, lying)
+        return undivided(blank, lying)
     if first is None:
         wrong = comparing.complete(lying.cards)
         if not wrong and any(len(hand) != HAND for hand in pockets):

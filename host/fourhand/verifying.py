@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from dealing.cards import NAMES, SEATS
-from fourhand import comparing, inspections
+from fourhand import comparing, inspections, words
 from fourhand.boardpass import Lying
 from fourhand.comparing import Finding
 from fourhand.copies import letter
@@ -23,10 +23,8 @@ from fourhand.verdict import COUNTED, MISDEALT, STOPPED, VERIFIED, Verdict, reas
 #: What was found beside comparing.py's words: no divider lay between the hands; the pass failed.
 COMPLETE_PACK, UNKNOWN = "complete-pack", "unknown"
 
-#: Put right by laying whole hands into other pockets.
-_WHOLE_HANDS = (comparing.TURNED, comparing.EXCHANGED)
-#: What ends a pass and tells nothing of the board.
-_NOT_ITS_FAULT = ("cancelled", "no-answer", "link-lost")
+#: Looked at once more as it lies, or with whole hands laid into other pockets.
+_AGAIN = (comparing.TURNED, comparing.EXCHANGED, COMPLETE_PACK, UNKNOWN)
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,14 +56,16 @@ class Checked:
 
     @property
     def good(self) -> bool:
-        return self.verdict.word in (VERIFIED, COUNTED)
+        """Whether all is known that was asked."""
+        return self.verdict.word in (VERIFIED, COUNTED) and self.what != COMPLETE_PACK
 
     @property
     def spoilt(self) -> bool:
         """Whether it has to be dealt again, or mended card by card."""
-        if self.good or self.what in _WHOLE_HANDS:
-            return False
-        return self.what != UNKNOWN or self.verdict.reasons[0].fault not in _NOT_ITS_FAULT
+        divided_otherwise = self.finding is None and {
+            why.fault for why in self.verdict.reasons
+        } == {"unknown-card"}
+        return not (self.good or self.what in _AGAIN or divided_otherwise)
 
     @property
     def machine_ms(self) -> int:
@@ -181,15 +181,23 @@ class Verifier:
 def judge(board: Board, boards: Sequence[Board], blank: Checked, lying: Lying) -> Checked:
     """Return what a board is that was read. boards: all of its set."""
     if lying.pockets is None:
-        wrong = comparing.undivided(lying.cards)
-        verdict = Verdict(MISDEALT if wrong else COUNTED, wrong)
-        return blank.found(comparing.INCOMPLETE if wrong else COMPLETE_PACK, verdict, lying)
+        return undivided(blank, lying)
     found = comparing.compare(lying.pockets, board, boards)
     return blank.found(found.what, found.verdict, lying, found)
 
 
+def undivided(blank: Checked, lying: Lying) -> Checked:
+    """Return what a board is whose cards passed without dividers: a complete pack, or not."""
+    wrong = comparing.undivided(lying.cards)
+    verdict = Verdict(MISDEALT if wrong else COUNTED, wrong)
+    return blank.found(comparing.INCOMPLETE if wrong else COMPLETE_PACK, verdict, lying)
+
+
 def unknown(board: int, fault: str, what: str, advice: str = "", order: str = "") -> Checked:
-    """Return what is to be said of a board whose pass did not end: nothing."""
-    why = reason(fault, what)
-    why = why._replace(advice=advice or why.advice)
+    """Return what is to be said of a board whose pass did not end: nothing, nor is it ruled on.
+
+    advice: what is to be done beside passing the board again, "" for nothing.
+    """
+    again = words.pass_again(what, advice, "verify")
+    why = reason(fault, what)._replace(advice=again, ruling="")
     return Checked(board, order, UNKNOWN, Verdict(STOPPED, (why,)))

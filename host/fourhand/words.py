@@ -93,6 +93,12 @@ STOPPED_PASS = {
     f"and the right card in its place. Lay what was in the card path {_BACK}",
 }
 
+#: After a pass of a dealt board that did not end: it may be as good as before.
+_PASS_AGAIN = (
+    "Mix nothing, whatever the display says: what was in the machine goes back face down, hands "
+    "into their own pockets or the pack as it was; then {verb} the board again"
+)
+
 _EMPTY_IT = "A board that is not finished is in the machine: empty it as the display says"
 
 #: A state of dealing.states in which a machine is found -> what is the matter.
@@ -215,6 +221,16 @@ def cure(message: str, advice: str, name: str = "") -> str:
         text = text.removeprefix(f"{_FAULTS[name]}: ")
     text = text[:1].upper() + text[1:]
     return "" if message.startswith(text) else text
+
+
+def pass_again(message: str, advice: str, verb: str) -> str:
+    """Return what is to be done when the pass of a dealt board did not end.
+
+    advice: of the fault; verb: what is done with the board.
+    """
+    text = _PASS_AGAIN.format(verb=verb)
+    first = cure(message, advice)
+    return f"{first}. {text}" if first else text
 
 
 def wrong_board(number: int, wanted: int) -> str:

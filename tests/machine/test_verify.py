@@ -11,16 +11,18 @@ from typer.testing import CliRunner
 
 from dealing import faults
 from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
-from fourhand import dealfiles, readings
+from fourhand import boardpass, dealfiles, readings, words
 from fourhand.cli import app
 from fourhand.cli.output import Output
 from fourhand.cli.verify_told import BoardScreen
 from fourhand.client import Client
 from fourhand.formats.deals import Board, DealSet
 from fourhand.link import LinkLost
+from fourhand.passed import NobodyAnswered
 from fourhand.reconnect import connect
 from fourhand.store import Ledger
 from fourhand.tables import inspection
+from fourhand.verifying import unknown
 from tests.machine.passes import SLOTS
 
 NUMBERS = (1, 2, 3)
@@ -61,6 +63,34 @@ def run(*arguments, sim="", seed=3):
     url = f"sim:?seed={seed}&speed=0&truth=truth.jsonl&boards=brought.jsonl{sim}"
     result = CliRunner().invoke(app, [*map(str, arguments), "--port", url, "--json"])
     return result.exit_code, json.loads(result.stdout.splitlines()[-1]), result
+
+
+def events(told):
+    return [json.loads(line) for line in told.stdout.splitlines()]
+
+
+def interrupted(monkeypatch, at, board="1"):
+    """Have a person press Ctrl-C when the panel asks for something, of a board of a number."""
+    asked = BoardScreen.asked
+
+    def ends(screen, what):
+        asked(screen, what)
+        if what == at and screen._board == board:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(BoardScreen, "asked", ends)
+
+
+def nobody_brings(monkeypatch, board):
+    """Have nobody there any more when a board of a number is asked for."""
+    hand_by_hand = boardpass.hand_by_hand
+
+    def alone(passing, number, order=""):
+        if number == board:
+            raise NobodyAnswered("nobody answered at the machine")
+        return hand_by_hand(passing, number, order)
+
+    monkeypatch.setattr(boardpass, "hand_by_hand", alone)
 
 
 def truth(folder):
@@ -130,6 +160,12 @@ def test_a_board_is_told_for_what_it_is(change, finding, faults, folder):
     misread = len(faults) == 2  # one card taken for another looks the same
     assert ("verify evening.pbn --boards 1" in told.stderr) == (misread or row["finding"] in WHOLE)
     assert ("verify once more" in told.stderr) == misread
+    lines = told.stderr.splitlines()
+    pack, again = (
+        [nth for nth, line in enumerate(lines) if line.startswith(begin)]
+        for begin in ("Put the pack right first (board 1)", "Deal again")
+    )
+    assert pack < again if finding == "incomplete" else not pack
     lay = [[NAMES[c] if isinstance(c, int) else c for c in hand] for hand in change(HANDS[0])]
     assert [*truth(folder)[-1]["pockets"].values()] == lay
 
@@ -172,6 +208,56 @@ def test_a_pass_that_does_not_end_says_nothing_of_the_board(fault, folder):
     kept = ledger.connection.execute(select(inspection.c.verdict)).scalars().all()
     ledger.close()
     assert "verified" not in kept
+
+
+@pytest.mark.parametrize("at", ["check-board", "hand-N", "hand-E", "take-board"])
+def test_after_ctrl_c_a_board_stays_as_good_as_it_was(at, folder, monkeypatch):
+    """Whatever was in the machine goes back; boards that were not begun are named."""
+    evening(folder, HANDS)
+    brought(folder, dict(enumerate(HANDS, 1)))
+    interrupted(monkeypatch, at)
+    code, result, told = run("verify", "evening.pbn")
+    (row,) = result["boards"]
+    assert (code, row["verdict"], row["finding"]) == (130, "stopped", "unknown")
+    (why,) = row["reasons"]
+    assert why["advice"].startswith("Mix nothing, whatever the display says")
+    assert "mix them" not in told.stderr
+    assert "deal evening.pbn" not in told.stderr
+    assert "again): fourhand verify evening.pbn --boards 1\n" in told.stderr
+    assert result["not_begun"] == [2, 3]
+    assert "Not begun: fourhand verify evening.pbn --boards 2,3\n" in told.stderr
+
+
+def test_copies_that_were_not_begun_are_named(folder, monkeypatch):
+    both(folder, (1, 1, HANDS[0]), (1, 2, HANDS[0]))
+    interrupted(monkeypatch, "check-board", "1 A")
+    _, result, told = run("verify", "--copies", "2", "--boards", "1-3")
+    assert result["not_begun"] == [2, 3]
+    assert "Not begun: fourhand verify --copies 2 --boards 2,3\n" in told.stderr
+
+
+@pytest.mark.parametrize("name", faults.NAMES)
+def test_no_board_that_was_being_verified_is_to_be_mixed(name):
+    what = words.fault(name)
+    for advice in ("", *(faults.advice(name, raised) for raised in ("", *faults.SEVERITIES))):
+        one = unknown(1, name, what, advice)
+        (why,) = one.verdict.reasons
+        assert faults.TIP_OUT not in why.advice
+        assert "Mix nothing" in why.advice
+        assert why.advice.endswith("verify the board again")
+        assert why.ruling == ""  # Law 6 has such a board dealt again
+        assert not one.spoilt
+
+
+@pytest.mark.parametrize("pack", [False, True])
+def test_a_machine_is_emptied_of_a_board_that_passes_without_mixing_it(pack):
+    screen = BoardScreen(Output(False), pack)
+    left = screen.wish("empty-all")
+    assert left.startswith("A board that was being verified or read: ")
+    assert "Any other one: Tip the cards" in left
+    screen.of(3)
+    assert "Mix nothing" in screen.wish("empty-all")
+    assert "mix them" not in screen.wish("empty-all")
 
 
 @pytest.mark.parametrize("fault", ["cable-out@20", "host-gone@45"])
@@ -263,6 +349,14 @@ def test_a_sample_is_drawn_for_a_confidence(folder):
     assert "1 of 3 boards, drawn by lot" in told.stderr
 
 
+def test_a_number_of_wrong_boards_is_of_a_sample_only(folder):
+    evening(folder, HANDS)
+    brought(folder, dict(enumerate(HANDS, 1)))
+    code, result, _ = run("verify", "evening.pbn", "--wrong", "2")
+    assert code == 2
+    assert "--sampling 95" in result["error"]
+
+
 def test_the_history_of_a_session_says_what_was_verified_later(folder, monkeypatch):
     evening(folder, HANDS)
     brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1])})
@@ -352,14 +446,45 @@ def test_hands_between_dividers(folder):
 
 
 @pytest.mark.parametrize(("cause", "finding"), [("", "complete-pack"), ("joker@9", "incomplete")])
-def test_without_dividers_only_the_pack_is_known(cause, finding, folder):
+@pytest.mark.parametrize("deals", [["evening.pbn"], ["--copies", "2"]])
+def test_without_dividers_only_the_pack_is_known(deals, cause, finding, folder):
     evening(folder, HANDS)
     brought(folder, {99: HANDS[0]})
     fault = f"&fault={cause}" if cause else ""
-    code, result, _ = run("verify", "evening.pbn", "--boards", "1", "--pack", sim=fault)
-    (row,) = result["boards"]
+    code, result, told = run("verify", *deals, "--boards", "1", "--pack", sim=fault)
+    row = result["boards"][0]
     assert (row["finding"], row["verdict"]) == (finding, "misdealt" if cause else "counted")
-    assert code == bool(cause)
+    assert code == 1  # it was asked whether the board is right, and nobody knows
+    assert "Lay a card of another deck between any two hands" in told.stderr
+    named = " ".join(deals)
+    assert (f"fourhand verify {named} --boards 1" in told.stderr) == (not cause)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ["verify", "evening.pbn"],
+        ["verify", "--copies", "2"],
+        ["read", "--out", "found.pbn.sealed"],
+    ],
+)
+def test_who_brings_a_pack_is_told_of_its_order_and_of_the_dividers(verb, folder):
+    evening(folder, HANDS)
+    brought(folder, {1: HANDS[0]})
+    _, _, pack = run(*verb, "--boards", "1", "--pack")
+    row = truth(folder)[0]
+    asked = [event["text"] for event in events(pack) if event["event"] == "asked"]
+    first, last = asked[:2]
+    assert re.search(
+        "North's lowest, then East's, South's, West's, a card of another deck .* between", first
+    )
+    out = "Take the dividers out of the board: after four hands of thirteen they lie lowest in"
+    assert f"{out} the pockets of East, South and West" in last
+    assert [hand[0] in NAMES for hand in row["pockets"].values()] == [True, False, False, False]
+    assert out in re.split(r"Board 1[ A]*: ", pack.stderr)[1]  # what is told when it is known
+    force = ["--force"] if verb[0] == "read" else []
+    _, _, hands = run(*verb, "--boards", "1", *force)
+    assert "dividers" not in hands.stdout + hands.stderr
 
 
 def test_what_goes_wrong_with_a_board_goes_wrong_with_its_pack_too(folder):
@@ -413,6 +538,73 @@ def test_hands_as_they_were_played_keep_their_order(folder):
     run("read", "--boards", "1", "--out", "hands.json", "--played", "--show-cards")
     row = json.loads((folder / "hands.json").read_text())
     assert row["hands"]["N"] == [NAMES[card] for card in HANDS[0][0]]
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_pack_without_dividers_is_not_read_whoever_asks(played, folder):
+    brought(folder, {99: HANDS[0]})
+    options = ["--played", "--show-cards"] if played else []
+    out = "hands.json" if played else "found.pbn.sealed"
+    code, result, told = run("read", "--boards", "1", "--pack", "--out", out, *options)
+    assert (code, result["boards"], result["missed"], result["file"]) == (1, [], [1], None)
+    assert not (folder / out).exists()
+    assert "Board 1: not read. between its hands lay no three cards" in told.stderr
+    assert "Lay a card of another deck between any two hands" in told.stderr
+    assert "without --pack" in told.stderr
+
+
+def test_played_hands_that_are_not_thirteen_each_are_written_and_told(folder):
+    brought(folder, {1: one_moved(HANDS[0])})
+    options = ("--played", "--show-cards", "--out", "hands.json")
+    code, result, told = run("read", "--boards", "1", *options)
+    assert (code, result["boards"]) == (0, [1])
+    assert "Board 1: read, as it lies: a hand has not thirteen cards" in told.stderr
+    assert "(North has 12, East has 14)" in told.stderr
+    row = json.loads((folder / "hands.json").read_text())
+    assert [len(hand) for hand in row["hands"].values()] == [12, 14, 13, 13]
+
+
+def boards_in(path):
+    deals, _ = dealfiles.read_blind(path)
+    return [board.number for board in deals.boards]
+
+
+@pytest.mark.parametrize("ended", ["ctrl-c", "nobody", "not whole"])
+@pytest.mark.parametrize("older", [False, True])
+def test_an_older_file_never_gives_way_to_less(older, ended, folder, monkeypatch):
+    first, second = HANDS[0], short(HANDS[1]) if ended == "not whole" else HANDS[1]
+    brought(folder, {1: HANDS[0], 2: HANDS[1]})
+    out = folder / "found.pbn.sealed"
+    if older:
+        run("read", "--boards", "1-2", "--out", "found.pbn.sealed")
+    kept = out.read_bytes() if older else b""
+    brought(folder, {1: first, 2: second} if ended != "nobody" else {1: first})
+    if ended == "ctrl-c":
+        interrupted(monkeypatch, "hand-E", "2")
+    elif ended == "nobody":
+        nobody_brings(monkeypatch, 2)
+    options = ("--pack",) if ended == "not whole" else ()
+    code, _, told = run("read", "--boards", "1-2", "--out", out.name, "--force", *options)
+    assert code == {"ctrl-c": 130, "nobody": 1, "not whole": 1}[ended]
+    part = folder / "part-1-of-found.pbn.sealed" if older else out
+    assert boards_in(part) == [1]
+    assert (out.read_bytes() == kept) == older
+    rest = 2 if older else 1
+    command = " ".join(("fourhand read", *options, "--boards 2"))
+    assert f"{part.name} holds only what was read: board 1" in told.stderr
+    assert f"The rest: {command} --out part-{rest}-of-found.pbn.sealed\n" in told.stderr
+    (event,) = [event for event in events(told) if event["event"] == "file"]
+    assert (event["file"], event["boards"], event["missed"]) == (part.name, [1], [2])
+    if ended != "not whole":
+        assert "Mix nothing" in told.stderr
+
+
+def test_an_older_file_gives_way_to_all_that_was_asked_for(folder):
+    brought(folder, {1: HANDS[0], 2: HANDS[1]})
+    for boards in ("1", "2"):
+        run("read", "--boards", boards, "--out", "found.pbn.sealed", "--force")
+    assert boards_in(folder / "found.pbn.sealed") == [2]
+    assert [path.name for path in folder.glob("part*")] == []
 
 
 @pytest.mark.parametrize("options", [[], ["--played"], ["--show-cards", "--show-from", "22:45"]])

@@ -1,24 +1,21 @@
 """`fourhand read`: boards that lie there, read into a file, sealed or for everybody."""
 
-import json
 import secrets
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dealing.cards import NAMES, SEATS, dealer, vulnerability
-from fourhand import boardpass, comparing, dealfiles, files, plan, secrecy, wording
+from dealing.cards import HAND
+from fourhand import boardpass, comparing, plan, secrecy, wording, words
 from fourhand.boardpass import Lying
 from fourhand.cli.options import AsJson, Force, NewKey, Patience, PortUrl, ShowFrom
 from fourhand.cli.output import Output
 from fourhand.cli.passes import boards_to_bring, on_machine
-from fourhand.cli.verify_told import BoardScreen
-from fourhand.errors import BadInput
-from fourhand.formats import registry
-from fourhand.formats.deals import Board, DealSet, Secret
+from fourhand.cli.read_files import Written
+from fourhand.cli.verify_told import BoardScreen, dividers
+from fourhand.errors import NoMachine
 from fourhand.passed import NobodyAnswered, PassFailed
 from fourhand.readings import Readings
 
@@ -61,7 +58,10 @@ def read(
 
     A board without 52 different cards, thirteen in each hand, is told and not written. With
     --played the order of the cards in each hand is kept, lowest card first, and whatever the
-    hands hold is written: play is over.
+    hands hold is written, and told if it is not thirteen each: play is over.
+
+    An older FILE is replaced only when all boards were read. Else, and after Ctrl-C, it is said
+    which boards are in which file, and how the rest is read.
 
     It ends with 0 when every board was read and written, 1 when one was not.
 
@@ -71,10 +71,14 @@ def read(
     output = Output(as_json)
     numbers = list(dict.fromkeys(number for part in plan.chosen(boards) for number in part))
     secret = secrecy.made(show_from, second_key)
-    _check(out, show_cards, played, bool(secret), force)
+    written = Written(out, played, secret, force)
+    written.check(show_cards)
     if port:
         boards_to_bring(port)
-    screen = BoardScreen(output)
+    screen = BoardScreen(output, pack)
+    again = ["fourhand", "read", *["--pack"] * pack, *["--played"] * played]
+    again += [*["--show-cards"] * show_cards, *(["--show-from", show_from] if show_from else [])]
+    again += ["--second-key", str(second_key)] if second_key else []
     found: dict[int, Lying] = {}
     try:
         with on_machine(output, port, patience, screen) as (_, passing, _, ledger):
@@ -85,85 +89,48 @@ def read(
                 lying = _lying(output, one, number)
                 for card, quality in lying.qualities if lying else ():
                     readings.add(number, 1, card, quality)
-                if lying and (played or _whole(output, number, lying)):
+                if lying and _good(output, number, lying, played):
                     found[number] = lying
             readings.keep(ledger)
     finally:  # what was read is not lost, whatever ended it
-        if found:
-            _write(out, found, played, secret, force)
-    missed = [number for number in numbers if number not in found]
-    where = str(out) if found else None
+        missed = [number for number in numbers if number not in found]
+        file = written.write(output, found, missed, again)
+    where = str(file) if file else None
     output.result(file=where, boards=list(found), missed=missed)
     several = wording.several(len(numbers), "board")
-    output.show(f"{len(found)} of {several} read" + (f": {out}" if where else ""))
+    output.show(f"{len(found)} of {several} read" + (f": {where}" if where else ""))
     raise typer.Exit(int(bool(missed)))
-
-
-def _check(out: Path, show_cards: bool, played: bool, secret: bool, force: bool) -> None:
-    """Raise BadInput for a file that must not be written so, before anything is read."""
-    readable = played or not dealfiles.is_sealed(out)
-    if readable and not show_cards:
-        advice = f"Let it end with {dealfiles.ENDING}, as evening.pbn{dealfiles.ENDING}"
-        raise BadInput("everybody could read it; that needs --show-cards", str(out), advice)
-    if readable and secret:
-        raise BadInput("a file that everybody can read keeps no time", "--show-from")
-    if not readable:
-        dealfiles.sealed(b"")  # whether the key is as it should be
-    endings = [ending for form in registry.FORMATS for ending in form.extensions]
-    kind = Path(out.stem) if dealfiles.is_sealed(out) else out
-    if not played and kind.suffix.lower() not in endings:
-        raise BadInput("its name does not tell a format", str(out), "Let it end with .pbn.sealed")
-    files.check_new(out, replace=force)
-
-
-def _write(
-    out: Path, found: dict[int, Lying], played: bool, secret: Secret | None, force: bool
-) -> None:
-    if played:
-        files.write(out, _as_played(found), replace=force)
-    else:
-        deals = DealSet(tuple(_board(*each) for each in found.items()), secret=secret)
-        dealfiles.write(out, deals, force=force)
 
 
 def _lying(output: Output, read_one, number: int) -> Lying | None:
     try:
         lying: Lying = read_one(number, secrets.token_hex(4))
-    except NobodyAnswered:
+    except (KeyboardInterrupt, NobodyAnswered, NoMachine):
+        _not_read(output, number, words.pass_again("", "", "read"))
         raise
     except PassFailed as failure:
-        output.event("board", board=number, read=False, why=str(failure))
-        output.say(f"Board {number}: not read. {failure}")
+        again = words.pass_again(failure.what, failure.advice, "read")
+        _not_read(output, number, f"{failure.what}. {again}")
         return None
     return lying
 
 
-def _whole(output: Output, number: int, lying: Lying) -> bool:
+def _not_read(output: Output, number: int, why: str) -> None:
+    output.event("board", board=number, read=False, why=why)
+    output.say(f"Board {number}: not read. {why}")
+
+
+def _good(output: Output, number: int, lying: Lying, played: bool) -> bool:
     """Tell whether it is a board that can be written, and say so."""
     why = [reason.message for reason in comparing.complete(lying.cards)]
     if lying.pockets is None:
         why.append("between its hands lay no three cards of another deck")
-    elif not why and any(len(hand) != len(NAMES) // len(SEATS) for hand in lying.pockets):
-        why.append("a hand has not thirteen cards")
-    output.event("board", board=number, read=not why, why="; ".join(why))
-    output.say(f"Board {number}: " + (f"not read. {'; '.join(why)}" if why else "read"))
-    return not why
-
-
-def _board(number: int, lying: Lying) -> Board:
-    north, east, south, west = (bytes(sorted(hand)) for hand in lying.pockets or ())
-    hands = north, east, south, west
-    return Board(number, dealer(number), vulnerability(number), hands)
-
-
-def _as_played(found: dict[int, Lying]) -> bytes:
-    """Return hands as `audit` reads them, a board a line; contract and result are to be added."""
-    rows = []
-    for number, lying in found.items():
-        hands = zip(SEATS, lying.pockets or (), strict=False)
-        rows.append({"board": number, "hands": {seat: _names(hand) for seat, hand in hands}})
-    return "".join(json.dumps(row) + "\n" for row in rows).encode()
-
-
-def _names(hand: Sequence[int]) -> list[str]:
-    return [NAMES[card] if card >= 0 else "-" for card in hand]
+    elif not why and any(len(hand) != HAND for hand in lying.pockets):
+        why.append(f"a hand has not thirteen cards{comparing.sizes(lying.pockets)}")
+    good = not why or (played and lying.pockets is not None)
+    text = "; ".join(why)
+    output.event("board", board=number, read=good, why=text)
+    odd = f", as it lies: {text}" if why else ""
+    output.say(f"Board {number}: " + (f"read{odd}" if good else f"not read. {text}"))
+    dividers(output, lying)
+    return good

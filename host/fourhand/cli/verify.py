@@ -18,7 +18,8 @@ from fourhand.cli.deal_files import boards_of, secret_of
 from fourhand.cli.options import AsJson, Patience, PortUrl
 from fourhand.cli.output import Output
 from fourhand.cli.passes import boards_to_bring, on_machine
-from fourhand.cli.verify_told import BoardScreen, advise, equality, made, summary, tell, written
+from fourhand.cli.verify_advice import advise, advise_copies, equality, made, summary, written
+from fourhand.cli.verify_told import BoardScreen, tell
 from fourhand.copies import letter
 from fourhand.errors import BadInput, FourhandError, NoMachine
 from fourhand.formats.deals import Board
@@ -28,9 +29,8 @@ from fourhand.twins import Twins
 from fourhand.verifying import Checked, Reading, Verifier, unknown
 
 _ADVICE = {
-    "no-answer": "See what the machine's display asks for",
-    "link-lost": "Check the cable and the machine's power; what its display then asks for comes "
-    "first",
+    "no-answer": "",
+    "link-lost": "Check the cable and the machine's power",
 }
 
 
@@ -68,11 +68,14 @@ def verify(
         ),
     ] = None,
     wrong: Annotated[
-        int,
+        int | None,
         typer.Option(
-            "--wrong", min=1, metavar="N", help="--sampling: to find one if N or more are wrong."
+            "--wrong",
+            min=1,
+            metavar="N",
+            help="--sampling: to find one if N or more are wrong; without it 1.",
         ),
-    ] = 1,
+    ] = None,
     pack: Annotated[
         bool,
         typer.Option(
@@ -97,20 +100,23 @@ def verify(
     pocket into the hopper and comes back into the same pocket. Told is whether all is right, or
     what the board is: turned by a quarter, whole hands exchanged, so many cards in wrong pockets,
     a card missing, double or of another deck, or which board of FILE it is. Nothing names a card
-    that lies in a pocket. With --pack a board's cards go in as one pack; without a card of
-    another deck between the hands the answer can only be that the pack is complete.
+    that lies in a pocket. With --pack a board's cards go in as one pack: North's hand lowest,
+    then East's, South's, West's, a card of another deck between any two. Without those dividers
+    the answer can only be that the pack is complete; with them they are taken out afterwards.
 
     A wrong board is dealt again, or mended by someone who does not play, by a slip from --slips.
 
     Without FILE, `--copies 2 --boards 1-16` tells whether both copies of each board hold the same
     hands; which copy is right only FILE can tell, and it may be a sealed one.
 
-    It ends with 0 when every board is right, 1 when one is not.
+    It ends with 0 when every board is right, 1 when one is not, or is not known to be.
 
     Example, without a machine: `fourhand verify evening.pbn --port
     "sim:?speed=0&boards=evening.pbn"`
     """
     output = Output(as_json)
+    if wrong is not None and sampling is None:
+        raise BadInput("it is for a sample", "--wrong", "Say how sure it is to be: --sampling 95")
     files = files or []
     chosen, left, numbers, secret = [], [], [], None
     if files:
@@ -122,14 +128,14 @@ def verify(
         numbers = _numbers(boards, copies, bool(sampling or slips))
     every = [*chosen, *left]
     if sampling is not None:
-        chosen = _drawn(output, chosen, wrong, sampling)
+        chosen = _drawn(output, chosen, wrong or 1, sampling)
     if slips:
         made(slips)
     url = port or find_machine()
     boards_to_bring(url)
     name = f"verify {files[0].stem if files else 'copies'} {datetime.now():%Y-%m-%d %H:%M}"
     rounds = range(1, (copies or 1) + 1)
-    screen = BoardScreen(output)
+    screen = BoardScreen(output, pack)
     with on_machine(output, url, patience, screen) as (machine, passing, _, ledger):
         ledgers.remember_port(output, url)
         firmware = machine.firmware
@@ -153,13 +159,17 @@ def verify(
         reading.keep(ledger)
     bad = [one for one in found if not one.good]
     spoilt = [one for one in bad if one.spoilt]
+    begun = {one.board for one in found}
+    not_begun = [n for n in dict.fromkeys(task.board for task in tasks) if n not in begun]
     files_made = written(slips, spoilt, every, secret) if slips else []
     rows = [one.as_dict(show_cards) for one in found]
-    output.result(session=name, firmware=firmware, boards=rows, slips=list(map(str, files_made)))
+    names = list(map(str, files_made))
+    output.result(session=name, firmware=firmware, boards=rows, slips=names, not_begun=not_begun)
     if files:
-        advise(output, files, bad, files_made)
+        advise(output, files, bad, files_made, not_begun, copies)
         output.show(summary(found, len(tasks)))
     else:
+        advise_copies(output, len(rounds), bad, not_begun)
         output.show(equality(found, numbers, len(rounds)))
     if ending:
         output.say(f"It ended early: {ending.what}")
