@@ -36,8 +36,7 @@ _INTERRUPTED_IN = {
     "shuffle": _ANEW,
     "learn": _ANEW,
     "pack": _ANEW,
-    "read": ": put right the board that was being read, and read it again; those before are "
-    "written",
+    "read": ": put right the board that was being read, and read it again",
 }
 
 
