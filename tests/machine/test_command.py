@@ -118,9 +118,14 @@ def test_an_interrupt(start, number, state, text):
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows closes no terminal so")
 def test_a_closed_terminal_is_an_interrupt_that_nobody_can_be_told_of(tmp_path):
     ours, its = os.openpty()
+
+    def in_terminal():
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # else ignored, where nohup runs the tests
+        os.login_tty(its)
+
     process = subprocess.Popen(
         [*COMMAND, "deal", str(SAMPLE), "--port", "sim:?speed=1&person=none"],
-        preexec_fn=lambda: os.login_tty(its),
+        preexec_fn=in_terminal,
         env={**os.environ, "FOURHAND_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "250"},
     )
     os.close(its)

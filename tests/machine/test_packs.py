@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from dealing.cards import NAMES
 from dealing.profiles import cards_by_code
-from fourhand import packledger, packorders, profiles
+from fourhand import packledger, packorders, profiles, simurl
 from fourhand.cli import app
 from fourhand.plan import Place
 from fourhand.store import Ledger
@@ -287,7 +287,7 @@ def test_deals_and_passes_tell_how_well_a_pack_is_read(folder):
 
 def test_a_set_that_is_not_settled_comes_first(folder):
     """What the machine would tell of its board belongs to the set's own run."""
-    url = "sim:?speed=0&truth=truth.jsonl&seed=3&state=state"
+    url = simurl.absolute("sim:?speed=0&truth=truth.jsonl&seed=3&state=state")
     ledger = Ledger.at(folder / "state" / "ledger.db")
     session = ledger.begin("tuesday", url, "", [Place(7, 1, bytes(n % 4 for n in range(52)))])
     ledger.ordered(session, 0, 1, "0badcafe", "duplicate")

@@ -200,7 +200,7 @@ def test_of_a_set_that_is_being_dealt_there_nobody_is_told_to_give_it_up(club):
         if json.loads(line)["event"] == "asked":
             break
     code, last = club.run(["deal", club.file], "right")
-    run.send_signal(signal.SIGINT)
+    run.send_signal(signal.SIGTERM)  # Ctrl-C is ignored where tests run in the background
     run.communicate()
     assert (code, "is being dealt on machine left" in last["error"]) == (4, True)
     assert "Wait for its end" in last["error"]
@@ -212,7 +212,7 @@ def test_an_order_called_off_before_it_was_begun_holds_nothing(club):
     for line in run.stdout:
         if json.loads(line)["event"] == "asked":
             break
-    run.send_signal(signal.SIGINT)
+    run.send_signal(signal.SIGTERM)  # Ctrl-C is ignored where tests run in the background
     run.communicate()
     assert run.returncode == 130
     assert club.run(["resume"], "right")[0] == 0
