@@ -9,6 +9,7 @@ same, and a club deals them by turns.
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -139,13 +140,17 @@ def taken_for(profile: Profile) -> list[str]:
     """Return the names of decks whose packs a reader of this one takes for packs of its own.
 
     Every card of theirs bears a code of this deck, some on another card: such a pack shows no
-    card twice and none foreign, and so no check finds it. They are sought among the profiles kept
-    here and Fourhand's own deck.
+    card twice and none foreign, and so no check finds it. They are sought among Fourhand's own
+    deck and the profiles kept here; a damaged one, which the machine cannot read, is passed over.
     """
     cards = profile.cards_by_code()
     own = [[code] for code in cards_by_code(profile.reader)]
-    others = {"Fourhand's own": own}
-    others |= {one.name: one.codes for one in map(read, kept().values()) if one != profile}
+    others: dict[str, Sequence[Sequence[str]]] = {"Fourhand's own": own}
+    for path in kept().values():
+        with suppress(BadInput):
+            one = read(path)
+            if one != profile and one.reader == profile.reader:
+                others[one.name] = one.codes
     return [name for name, codes in others.items() if _passes(codes, cards)]
 
 

@@ -88,7 +88,7 @@ def absolute(url: str) -> str:
         name, text = option.groups()
         plain = name == "file"  # of spy:, which takes it as it stands
         path = Path(text if plain else unquote(text))
-        if text in PACKS or path.is_absolute():
+        if (name == "packs" and text in PACKS) or path.is_absolute():
             return option[0]
         found = str(path.absolute())
         return f"{name}={found if plain else ''.join(_QUOTED.get(one, one) for one in found)}"

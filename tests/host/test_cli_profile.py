@@ -69,6 +69,8 @@ def test_a_deck_with_the_codes_of_another_on_other_cards_is_warned_of(folder):
         "Club blue has the same codes on other cards" in run("profile", "add", "red.json").stderr
     )
     assert "passes for" not in run("profile", "add", "green.json").stderr  # one code is foreign
+    (paths.home() / "profiles" / "broken.json").write_text("{")
+    assert run("profile", "add", "green.json", "--force").exit_code == 0
     own = [(f"{card + 1:x}",) for card in reversed(range(52))]  # firmware/dealing/profiles.py
     texts = {"name": "Own turned", "maker": "", "look": "", "picture": "", "reader": "bars6"}
     (folder / "own.json").write_bytes(profiles.made(own, **texts).as_bytes())

@@ -167,6 +167,12 @@ def test_a_url_means_the_same_in_another_folder(tmp_path, monkeypatch):
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
+def test_a_folder_may_be_called_as_packs_are(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    url = simurl.absolute("sim:?packs=sorted&state=sorted")
+    assert url == f"sim:?packs=sorted&state={tmp_path / 'sorted'}"
+
+
 def test_other_urls_stay_as_they_are(tmp_path):
     whole = f"sim:?packs=sorted&state={tmp_path}"
     for url in ("COM9", "/dev/ttyACM0", whole, "sim:?speed=0&fault=misread@17"):

@@ -204,26 +204,25 @@ def test_the_version_the_program_knows_is_the_newest_migration():
     assert script.get_heads() == [database.VERSION]
 
 
-def test_a_ledger_of_a_newer_program_is_refused_and_left_as_it_is(ledger, path):
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            "UPDATE alembic_version SET version_num = '9999'",
+            r"newer Fourhand\. Install",
+        ),
+        ("DELETE FROM alembic_version", r"damaged: which version.*Move it away"),
+    ],
+)
+def test_a_ledger_of_no_version_known_is_refused_and_left_as_it_is(ledger, path, change, told):
     fill(ledger)
     with ledger.connection.begin():
-        ledger.connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        ledger.connection.exec_driver_sql(change)
     ledger.close()
     before = path.read_bytes()
-    with pytest.raises(LedgerUnusable, match=r"newer Fourhand\. Install the newest") as refused:
+    with pytest.raises(LedgerUnusable, match=told) as refused:
         Ledger.at(path)
     assert refused.value.exit_code == 2
-    assert path.read_bytes() == before
-
-
-def test_a_ledger_that_lost_its_version_is_damaged_and_left_as_it_is(ledger, path):
-    fill(ledger)
-    with ledger.connection.begin():
-        ledger.connection.exec_driver_sql("DELETE FROM alembic_version")
-    ledger.close()
-    before = path.read_bytes()
-    with pytest.raises(LedgerUnusable, match=r"damaged: which version.*Move it away"):
-        Ledger.at(path)
     assert path.read_bytes() == before
 
 

@@ -3,132 +3,50 @@
 import json
 import random
 import re
-from collections.abc import Sequence
 
 import pytest
 from sqlalchemy import select
 from typer.testing import CliRunner
 
 from dealing import faults
-from dealing.cards import CARDS, NAMES, SEATS, dealer, vulnerability
-from fourhand import boardpass, dealfiles, readings, words
+from dealing.cards import CARDS, NAMES
+from fourhand import dealfiles, words
 from fourhand.cli import app
 from fourhand.cli.output import Output
 from fourhand.cli.verify_told import BoardScreen
 from fourhand.client import Client
-from fourhand.formats.deals import Board, DealSet
 from fourhand.link import LinkLost
-from fourhand.passed import NobodyAnswered
 from fourhand.reconnect import connect
 from fourhand.store import Ledger
 from fourhand.tables import inspection
 from fourhand.verifying import unknown
+from tests.machine.dealt_boards import (
+    HANDS,
+    NUMBERS,
+    both,
+    brought,
+    double,
+    evening,
+    exchanged,
+    interrupted,
+    one_moved,
+    random_hands,
+    run,
+    short,
+    strange,
+    truth,
+    turned,
+    two_swapped,
+)
 from tests.machine.passes import SLOTS
 
-NUMBERS = (1, 2, 3)
+WHOLE = ("turned", "exchanged")  # whole hands are laid elsewhere, then looked at again
 
 
 @pytest.fixture(autouse=True)
 def folder(home, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def random_hands(seed, renamed: Sequence[int] = range(CARDS)):
-    cards = list(range(CARDS))
-    random.Random(seed).shuffle(cards)
-    return [[renamed[card] for card in cards[13 * seat : 13 * seat + 13]] for seat in range(4)]
-
-
-def evening(folder, hands):
-    """Write a set, boards 1 and up with these hands."""
-    boards = [
-        Board(number, dealer(number), vulnerability(number), tuple(bytes(sorted(h)) for h in four))  # pyright: ignore
-        for number, four in enumerate(hands, 1)
-    ]
-    dealfiles.write(folder / "evening.pbn", DealSet(tuple(boards)), force=True)
-
-
-def brought(folder, rows):
-    """Write the boards a person brings: number -> four pockets of card numbers or names."""
-    with (folder / "brought.jsonl").open("w") as file:
-        for number, pockets in rows.items():
-            hands = [[NAMES[c] if isinstance(c, int) else c for c in pocket] for pocket in pockets]
-            row = {"put": str(number), "copy": 1, "pockets": dict(zip(SEATS, hands, strict=True))}
-            file.write(json.dumps(row) + "\n")
-
-
-def run(*arguments, sim="", seed=3):
-    """Return exit code, the last line for programs, and all that a person is told."""
-    url = f"sim:?seed={seed}&speed=0&truth=truth.jsonl&boards=brought.jsonl{sim}"
-    result = CliRunner().invoke(app, [*map(str, arguments), "--port", url, "--json"])
-    return result.exit_code, json.loads(result.stdout.splitlines()[-1]), result
-
-
-def events(told):
-    return [json.loads(line) for line in told.stdout.splitlines()]
-
-
-def interrupted(monkeypatch, at, board="1"):
-    """Have a person press Ctrl-C when the panel asks for something, of a board of a number."""
-    asked = BoardScreen.asked
-
-    def ends(screen, what):
-        asked(screen, what)
-        if what == at and screen._board == board:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(BoardScreen, "asked", ends)
-
-
-def nobody_brings(monkeypatch, board):
-    """Have nobody there any more when a board of a number is asked for."""
-    hand_by_hand = boardpass.hand_by_hand
-
-    def alone(passing, number, order=""):
-        if number == board:
-            raise NobodyAnswered("nobody answered at the machine")
-        return hand_by_hand(passing, number, order)
-
-    monkeypatch.setattr(boardpass, "hand_by_hand", alone)
-
-
-def truth(folder):
-    return [json.loads(line) for line in (folder / "truth.jsonl").read_text().splitlines()]
-
-
-HANDS = [random_hands(number) for number in NUMBERS]
-
-
-WHOLE = ("turned", "exchanged")  # whole hands are laid elsewhere, then looked at again
-
-
-def turned(hands):
-    return [hands[3], *hands[:3]]
-
-
-def exchanged(hands):
-    return [hands[1], hands[0], *hands[2:]]
-
-
-def one_moved(hands):
-    return [hands[0][1:], [hands[0][0], *hands[1]], *hands[2:]]
-
-
-def two_swapped(hands):
-    return [[hands[1][0], *hands[0][1:]], [hands[0][0], *hands[1][1:]], *hands[2:]]
-
-
-def strange(hands):
-    return [["XX", *hands[0][1:]], *hands[1:]]
-
-
-def double(hands):
-    return [[hands[1][0], *hands[0][1:]], *hands[1:]]
-
-
-def short(hands):
-    return [hands[0][1:], *hands[1:]]
 
 
 @pytest.mark.parametrize(
@@ -389,230 +307,6 @@ def test_a_board_of_a_hand_shuffled_pack_is_known_again_when_it_is_verified(fold
     result = CliRunner().invoke(app, ["history", "1", "--port", url, "--json"])
     boards = json.loads(result.stdout.splitlines()[-1])["boards"]
     assert [row["verified_later"]["verdict"] for row in boards] == ["verified", "misdealt"]
-
-
-# Copies
-
-
-def both(folder, *rows):
-    """Write the boards a person brings, copies of a number in turn: (number, copy, pockets)."""
-    with (folder / "brought.jsonl").open("w") as file:
-        for number, copy, pockets in rows:
-            hands = [[NAMES[card] for card in pocket] for pocket in pockets]
-            row = {"put": str(number), "copy": copy}
-            row["pockets"] = dict(zip(SEATS, hands, strict=True))
-            file.write(json.dumps(row) + "\n")
-
-
-def test_copies_are_held_against_each_other_without_their_deal(folder):
-    four = HANDS[0], HANDS[0], HANDS[1], two_swapped(HANDS[1])
-    both(folder, *((1 + nth // 2, 1 + nth % 2, hands) for nth, hands in enumerate(four)))
-    code, result, told = run("verify", "--copies", "2", "--boards", "1-2")
-    rows = [(row["board"], row["copy"], row["finding"]) for row in result["boards"]]
-    assert rows == [
-        (1, 1, "first-copy"),
-        (1, 2, "equal"),
-        (2, 1, "first-copy"),
-        (2, 2, "wrong-pockets"),
-    ]
-    assert code == 1
-    assert "verified" not in [row["verdict"] for row in result["boards"]]
-    assert "2 cards lie in wrong pockets, if copy A is right" in told.stderr
-    assert not re.search(r"\b[SHDC][AKQJT2-9]\b", told.stdout + told.stderr)
-
-
-def test_with_the_deal_it_is_told_which_copy_is_wrong(folder):
-    evening(folder, HANDS)
-    both(folder, (1, 1, two_swapped(HANDS[0])), (1, 2, HANDS[0]))
-    code, result, _ = run("verify", "evening.pbn", "--copies", "2", "--boards", "1")
-    rows = [(row["copy"], row["finding"]) for row in result["boards"]]
-    assert (code, rows) == (1, [(1, "wrong-pockets"), (2, "right")])
-
-
-@pytest.mark.parametrize("options", [["--boards", "1"], ["--copies", "2"], ["--copies", "1"]])
-def test_without_deals_it_is_to_be_said_which_copies(options, folder):
-    brought(folder, {1: HANDS[0]})
-    assert run("verify", *options)[0] == 2
-
-
-# As one pack
-
-
-def test_hands_between_dividers(folder):
-    evening(folder, HANDS)
-    brought(folder, {1: HANDS[0], 2: one_moved(HANDS[1])})
-    _, result, _ = run("verify", "evening.pbn", "--boards", "1,2", "--pack")
-    assert [row["finding"] for row in result["boards"]] == ["right", "wrong-pockets"]
-
-
-@pytest.mark.parametrize(("cause", "finding"), [("", "complete-pack"), ("joker@9", "incomplete")])
-@pytest.mark.parametrize("deals", [["evening.pbn"], ["--copies", "2"]])
-def test_without_dividers_only_the_pack_is_known(deals, cause, finding, folder):
-    evening(folder, HANDS)
-    brought(folder, {99: HANDS[0]})
-    fault = f"&fault={cause}" if cause else ""
-    code, result, told = run("verify", *deals, "--boards", "1", "--pack", sim=fault)
-    row = result["boards"][0]
-    assert (row["finding"], row["verdict"]) == (finding, "misdealt" if cause else "counted")
-    assert code == 1  # it was asked whether the board is right, and nobody knows
-    assert "Lay a card of another deck between any two hands" in told.stderr
-    named = " ".join(deals)
-    assert (f"fourhand verify {named} --boards 1" in told.stderr) == (not cause)
-
-
-@pytest.mark.parametrize(
-    "verb",
-    [
-        ["verify", "evening.pbn"],
-        ["verify", "--copies", "2"],
-        ["read", "--out", "found.pbn.sealed"],
-    ],
-)
-def test_who_brings_a_pack_is_told_of_its_order_and_of_the_dividers(verb, folder):
-    evening(folder, HANDS)
-    brought(folder, {1: HANDS[0]})
-    _, _, pack = run(*verb, "--boards", "1", "--pack")
-    row = truth(folder)[0]
-    asked = [event["text"] for event in events(pack) if event["event"] == "asked"]
-    first, last = asked[:2]
-    assert re.search(
-        "North's lowest, then East's, South's, West's, a card of another deck .* between", first
-    )
-    out = "Take the dividers out of the board: after four hands of thirteen they lie lowest in"
-    assert f"{out} the pockets of East, South and West" in last
-    assert [hand[0] in NAMES for hand in row["pockets"].values()] == [True, False, False, False]
-    assert out in re.split(r"Board 1[ A]*: ", pack.stderr)[1]  # what is told when it is known
-    force = ["--force"] if verb[0] == "read" else []
-    _, _, hands = run(*verb, "--boards", "1", *force)
-    assert "dividers" not in hands.stdout + hands.stderr
-
-
-def test_what_goes_wrong_with_a_board_goes_wrong_with_its_pack_too(folder):
-    evening(folder, HANDS)
-    brought(folder, {1: HANDS[0], 2: HANDS[1]})
-    _, result, _ = run("verify", "evening.pbn", "--pack", sim="&fault=short-pack@5")
-    assert [row["verdict"] for row in result["boards"]][:2] == ["stopped", "verified"]
-    _, result, _ = run("verify", "evening.pbn", "--pack", sim="&fault=missing-card@5")
-    assert result["boards"][0]["finding"] == "incomplete"
-
-
-# Read
-
-
-def holding(hand):
-    """A hand as PBN has it: two letters of it would be found in any long secret."""
-    names = [NAMES[card] for card in sorted(hand)]
-    return ".".join("".join(rank for suit, rank in names if suit == each) for each in "SHDC")
-
-
-def test_boards_are_read_into_a_sealed_file(folder):
-    brought(folder, dict(enumerate(HANDS, 1)))
-    code, result, told = run("read", "--boards", "1-3", "--out", "found.pbn.sealed")
-    assert (code, result["boards"], result["missed"]) == (0, [1, 2, 3], [])
-    deals, _ = dealfiles.read_blind(folder / "found.pbn.sealed")
-    wanted = [tuple(bytes(sorted(hand)) for hand in hands) for hands in HANDS]
-    assert [board.hands for board in deals.boards] == wanted
-    assert not re.search(r"\b[SHDC][AKQJT2-9]\b", told.stdout + told.stderr)
-    kept = (folder / "found.pbn.sealed").read_bytes()
-    assert all(holding(hand).encode() not in kept for hands in HANDS for hand in hands)
-
-
-def test_a_board_that_is_none_is_not_written(folder):
-    brought(folder, {1: short(HANDS[0]), 2: HANDS[1]})
-    code, result, _ = run("read", "--boards", "1-2", "--pack", "--out", "found.pbn.sealed")
-    assert (code, result["boards"], result["missed"]) == (1, [2], [1])
-
-
-def test_how_well_cards_were_read_is_kept(folder):
-    brought(folder, {1: HANDS[0]})
-    sim = "&state=machine&worn=H9:80"
-    run("read", "--boards", "1", "--out", "found.pbn.sealed", sim=sim)
-    ledger = Ledger.at(folder / "machine" / "ledger.db")
-    (qualities,) = readings.of_all(ledger.connection)
-    ledger.close()
-    assert qualities[NAMES.index("H9")] < 85 < qualities[NAMES.index("SA")] <= 100
-
-
-def test_hands_as_they_were_played_keep_their_order(folder):
-    brought(folder, {1: HANDS[0]})
-    run("read", "--boards", "1", "--out", "hands.json", "--played", "--show-cards")
-    row = json.loads((folder / "hands.json").read_text())
-    assert row["hands"]["N"] == [NAMES[card] for card in HANDS[0][0]]
-
-
-@pytest.mark.parametrize("played", [False, True])
-def test_a_pack_without_dividers_is_not_read_whoever_asks(played, folder):
-    brought(folder, {99: HANDS[0]})
-    options = ["--played", "--show-cards"] if played else []
-    out = "hands.json" if played else "found.pbn.sealed"
-    code, result, told = run("read", "--boards", "1", "--pack", "--out", out, *options)
-    assert (code, result["boards"], result["missed"], result["file"]) == (1, [], [1], None)
-    assert not (folder / out).exists()
-    assert "Board 1: not read. between its hands lay no three cards" in told.stderr
-    assert "Lay a card of another deck between any two hands" in told.stderr
-    assert "without --pack" in told.stderr
-
-
-def test_played_hands_that_are_not_thirteen_each_are_written_and_told(folder):
-    brought(folder, {1: one_moved(HANDS[0])})
-    options = ("--played", "--show-cards", "--out", "hands.json")
-    code, result, told = run("read", "--boards", "1", *options)
-    assert (code, result["boards"]) == (0, [1])
-    assert "Board 1: read, as it lies: a hand has not thirteen cards" in told.stderr
-    assert "(North has 12, East has 14)" in told.stderr
-    row = json.loads((folder / "hands.json").read_text())
-    assert [len(hand) for hand in row["hands"].values()] == [12, 14, 13, 13]
-
-
-def boards_in(path):
-    deals, _ = dealfiles.read_blind(path)
-    return [board.number for board in deals.boards]
-
-
-@pytest.mark.parametrize("ended", ["ctrl-c", "nobody", "not whole"])
-@pytest.mark.parametrize("older", [False, True])
-def test_an_older_file_never_gives_way_to_less(older, ended, folder, monkeypatch):
-    first, second = HANDS[0], short(HANDS[1]) if ended == "not whole" else HANDS[1]
-    brought(folder, {1: HANDS[0], 2: HANDS[1]})
-    out = folder / "found.pbn.sealed"
-    if older:
-        run("read", "--boards", "1-2", "--out", "found.pbn.sealed")
-    kept = out.read_bytes() if older else b""
-    brought(folder, {1: first, 2: second} if ended != "nobody" else {1: first})
-    if ended == "ctrl-c":
-        interrupted(monkeypatch, "hand-E", "2")
-    elif ended == "nobody":
-        nobody_brings(monkeypatch, 2)
-    options = ("--pack",) if ended == "not whole" else ()
-    code, _, told = run("read", "--boards", "1-2", "--out", out.name, "--force", *options)
-    assert code == {"ctrl-c": 130, "nobody": 1, "not whole": 1}[ended]
-    part = folder / "part-1-of-found.pbn.sealed" if older else out
-    assert boards_in(part) == [1]
-    assert (out.read_bytes() == kept) == older
-    rest = 2 if older else 1
-    command = " ".join(("fourhand read", *options, "--boards 2"))
-    assert f"{part.name} holds only what was read: board 1" in told.stderr
-    assert f"The rest: {command} --out part-{rest}-of-found.pbn.sealed\n" in told.stderr
-    (event,) = [event for event in events(told) if event["event"] == "file"]
-    assert (event["file"], event["boards"], event["missed"]) == (part.name, [1], [2])
-    if ended != "not whole":
-        assert "Mix nothing" in told.stderr
-
-
-def test_an_older_file_gives_way_to_all_that_was_asked_for(folder):
-    brought(folder, {1: HANDS[0], 2: HANDS[1]})
-    for boards in ("1", "2"):
-        run("read", "--boards", boards, "--out", "found.pbn.sealed", "--force")
-    assert boards_in(folder / "found.pbn.sealed") == [2]
-    assert [path.name for path in folder.glob("part*")] == []
-
-
-@pytest.mark.parametrize("options", [[], ["--played"], ["--show-cards", "--show-from", "22:45"]])
-def test_no_readable_file_unless_it_is_said_so(options, folder):
-    brought(folder, {1: HANDS[0]})
-    code, _, _ = run("read", "--out", "found.pbn", *options)
-    assert code == 2
-    assert not (folder / "found.pbn").exists()
 
 
 # Blind

@@ -12,6 +12,7 @@ from dealing.cards import NAMES, SEATS
 from dealing.orders import OF_PACKS
 from fourhand import dealfiles, dealt, files, paths, words
 from fourhand.cli.output import Output
+from fourhand.cli.program import RESUME
 from fourhand.copies import Copies
 from fourhand.errors import BadInput, FourhandError
 from fourhand.formats import pbn_write
@@ -23,7 +24,6 @@ from fourhand.progress import summary, totals
 from fourhand.store import Ledger
 from fourhand.verdict import COUNTED, Reason
 
-_RESUME = "fourhand resume goes on"
 NOT_KEPT = "A simulated machine keeps a session only in a folder: sim:?state=DIR"
 _RECORD = "record.pbn"
 _SEALED = _RECORD + dealfiles.ENDING
@@ -237,4 +237,4 @@ def _tell(
     if outcome.error:
         output.say(str(outcome.error))
     if outcome.ending == INTERRUPTED:
-        output.say(f"interrupted, state kept: {_RESUME}" if kept else f"interrupted. {NOT_KEPT}")
+        output.say(f"interrupted, state kept: {RESUME}" if kept else f"interrupted. {NOT_KEPT}")

@@ -25,13 +25,13 @@ from fourhand.errors import FourhandError
 
 _INTERRUPTED = 130
 _OUR_FAULT = 1
-_RESUME = "fourhand resume goes on"
+RESUME = "fourhand resume goes on"
 _ANEW = ": take the cards out of pockets and machine; the job begins anew"
 
 #: A verb -> what is to be done when it was interrupted, where that is not plain.
 _INTERRUPTED_IN = {
-    "deal": f". If a board had begun: {_RESUME}",
-    "resume": f". If a board had begun: {_RESUME}",
+    "deal": f". If a board had begun: {RESUME}",
+    "resume": f". If a board had begun: {RESUME}",
     "sort": _ANEW,
     "shuffle": _ANEW,
     "learn": _ANEW,
@@ -70,7 +70,7 @@ def guarded(command: Callable[[], Any]) -> None:
         command()
     except KeyboardInterrupt:
         with suppress(OSError, ValueError):
-            print(f"interrupted. If a session was being dealt: {_RESUME}", file=sys.stderr)
+            print(f"interrupted. If a session was being dealt: {RESUME}", file=sys.stderr)
         sys.exit(_INTERRUPTED)
     except Exception as error:
         with suppress(OSError, ValueError):  # nobody reads the error output any more
